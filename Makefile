@@ -1,0 +1,50 @@
+# `make run` and `make test` set everything up themselves; a second call starts at once.
+
+BIN := .venv/bin
+READY := .venv/.ready
+BENCH_READY := .venv/.ready-bench
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test lint format bench soak playthroughs clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
+
+setup: $(READY) ## only the set-up: .venv with the locked dependencies
+
+run: $(READY) ## play a game in the terminal against bots
+	@$(BIN)/stammtisch play
+
+test: lint ## every check there is
+	$(BIN)/stammtisch compile
+	$(BIN)/pytest -n auto
+
+lint: $(READY) ## format, lint and types, without changing a file
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+
+format: $(READY) ## put the code in shape
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(BENCH_READY) ## how fast the games are, beside OpenSpiel
+	$(BIN)/stammtisch bench
+
+soak: $(READY) ## long random testing
+	$(BIN)/python -m tests.soak
+
+playthroughs: $(READY) ## write the golden playthroughs anew
+	$(BIN)/python -m tests.playthroughs
+
+clean: ## remove everything that make has made
+	rm -rf .venv .uv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml uv.lock scripts/setup
+	@scripts/setup
+	@touch $@
+
+$(BENCH_READY): $(READY)
+	@scripts/setup bench
+	@touch $@

@@ -1,0 +1,56 @@
+"""Reading a game's components file, so that an owner of the box can correct it and is told the line of a mistake."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+
+class BadComponents(ValueError):
+    """A components file that does not describe the game's box; the message names the file and the line."""
+
+
+class ComponentsFile:
+    """The parsed file, and where in it each value stands."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.lines = path.read_text(encoding="utf-8").splitlines()
+        try:
+            self.tables: dict[str, Any] = tomllib.loads("\n".join(self.lines))
+        except tomllib.TOMLDecodeError as error:
+            raise BadComponents(f"{path.name}: {error}") from None
+
+    def wrong(self, table: str, key: str | None, sentence: str) -> BadComponents:
+        """The error for a value, with the line it stands on."""
+        return BadComponents(f"{self.path.name}, line {self.line(table, key)}: {sentence}")
+
+    def line(self, table: str, key: str | None) -> int:
+        """The line of a key, else of its table's heading, else the first."""
+        heading, inside = 1, False
+        for number, text in enumerate(self.lines, 1):
+            if re.match(r"\s*\[", text):
+                inside = re.match(rf"\s*\[+\s*{re.escape(table)}\s*\]", text) is not None
+                heading = number if inside else heading
+            elif inside and key is not None and re.match(rf"\s*\"?{re.escape(key)}\"?\s*=", text):
+                return number
+        return heading
+
+    def table(self, name: str, keys: tuple[str, ...]) -> dict[str, Any]:
+        """A table that has exactly these keys."""
+        table = self.tables.get(name)
+        if not isinstance(table, dict):
+            raise self.wrong(name, None, f"the table [{name}] is missing.")
+        for key in table:
+            if key not in keys:
+                raise self.wrong(name, key, f"[{name}] knows no '{key}'; it has {', '.join(keys)}.")
+        for key in keys:
+            if key not in table:
+                raise self.wrong(name, None, f"[{name}] lacks '{key}'.")
+        return table
+
+    def integer(self, table: str, key: str, value: Any, least: int, most: int) -> int:
+        """A whole number within its bounds."""
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise self.wrong(table, key, f"{value!r} is not a whole number from {least} to {most}.")
+        return value

@@ -1,0 +1,82 @@
+"""Chance for compiled rules: a generator of four 64-bit words (xoshiro256++) that the caller owns.
+
+The generator is never part of a state. Whoever needs randomness passes one in, so the same seed gives the same
+game whatever the global generators do.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.games.compiled import compiled
+
+Dice = NDArray[np.uint64]
+
+_17 = np.uint64(17)
+_19 = np.uint64(19)
+_23 = np.uint64(23)
+_27 = np.uint64(27)
+_30 = np.uint64(30)
+_31 = np.uint64(31)
+_32 = np.uint64(32)
+_41 = np.uint64(41)
+_45 = np.uint64(45)
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+_MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+_MIX_2 = np.uint64(0x94D049BB133111EB)
+
+
+@compiled
+def _word(dice: Dice) -> np.uint64:
+    first, second, third, fourth = dice[0], dice[1], dice[2], dice[3]
+    total = first + fourth
+    result = ((total << _23) | (total >> _41)) + first
+    third ^= first
+    fourth ^= second
+    dice[1] = second ^ third
+    dice[0] = first ^ fourth
+    dice[2] = third ^ (second << _17)
+    dice[3] = (fourth << _45) | (fourth >> _19)
+    return result
+
+
+@compiled
+def roll(dice: Dice, sides: int) -> int:
+    """A number from 0 to sides - 1. The bias is below sides / 2**32."""
+    return np.int64(((_word(dice) >> _32) * np.uint64(sides)) >> _32)  # type: ignore[return-value]
+
+
+@compiled
+def shuffle(dice: Dice, items: NDArray[np.generic], count: int) -> None:
+    """Puts the first `count` items into random order."""
+    for last in range(count - 1, 0, -1):
+        other = roll(dice, last + 1)
+        items[last], items[other] = items[other], items[last]
+
+
+@compiled
+def seed_dice(dice: Dice, seed: int, stream: int) -> None:
+    """Independent dice for each pair of seed and stream, the same on every machine."""
+    mixed = np.uint64(seed)
+    for word in range(4):
+        mixed += _GOLDEN
+        bits = mixed ^ (np.uint64(stream) * _MIX_2 + np.uint64(word))
+        bits = (bits ^ (bits >> _30)) * _MIX_1
+        bits = (bits ^ (bits >> _27)) * _MIX_2
+        dice[word] = bits ^ (bits >> _31)
+    for _ in range(8):
+        _word(dice)
+
+
+def dice_from_seed(seed: int, stream: int = 0) -> Dice:
+    """Dice for one game of a simulation."""
+    dice = np.zeros(4, np.uint64)
+    with np.errstate(over="ignore"):
+        seed_dice(dice, seed & (2**63 - 1), stream)
+    return dice
+
+
+def dice_from_bytes(key: bytes) -> Dice:
+    """Dice for one chance event, from the 32 bytes that only its table knows."""
+    if len(key) != 32:
+        raise ValueError(f"dice need 32 bytes, not {len(key)}")
+    return np.frombuffer(key, np.uint64).copy()

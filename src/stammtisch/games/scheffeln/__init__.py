@@ -1,0 +1,31 @@
+"""Scheffeln: the base game for two to four, with the expansions RUN and Mafia."""
+
+from stammtisch.games.scheffeln import board, events, moves
+from stammtisch.games.scheffeln.actions import ACTIONS
+from stammtisch.games.scheffeln.choices import legal, pick, refusal
+from stammtisch.games.scheffeln.hidden import mask, resample
+from stammtisch.games.scheffeln.rules import actor, apply, chance, options, scores, start, winners
+from stammtisch.games.scheffeln.state import STATE
+
+MOST_SEATS = 4
+
+__all__ = [
+    "ACTIONS",
+    "MOST_SEATS",
+    "STATE",
+    "actor",
+    "apply",
+    "board",
+    "chance",
+    "events",
+    "legal",
+    "mask",
+    "moves",
+    "options",
+    "pick",
+    "refusal",
+    "resample",
+    "scores",
+    "start",
+    "winners",
+]

@@ -1,0 +1,176 @@
+"""Scheffeln in the game record: set-up, deals and payouts as it writes them, and what a viewer may read of them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from stammtisch.games.faults import FORMAT, Fault
+from stammtisch.games.protocol import State
+from stammtisch.games.scheffeln.components import (
+    BASE_DECK,
+    BUSINESSES,
+    CARDS,
+    CARS,
+    COLOURS,
+    DECK,
+    RUN_DECK,
+    TOKENS,
+    Business,
+    Car,
+    Card,
+)
+from stammtisch.games.scheffeln.driving import arrive
+from stammtisch.games.scheffeln.rules import open_round
+from stammtisch.games.scheffeln.state import DEAL, ENDED, HIDDEN, NONE
+
+Event = dict[str, Any]
+
+UNKNOWN = "?"
+
+
+class Setup(msgspec.Struct, forbid_unknown_fields=True):
+    start: int
+    cars: dict[Business, list[Car]]
+    tokens: dict[Business, list[int]]
+    hands: list[list[Card]]
+
+
+class Deal(msgspec.Struct, tag_field="do", tag="deal", forbid_unknown_fields=True):
+    start: int
+    hands: list[list[Card]]
+
+
+def name_token(value: int) -> int | str:
+    return UNKNOWN if value == HIDDEN else int(value)
+
+
+def cars_of(state: State) -> dict[str, list[str]]:
+    """Who stands where, the bottom car first."""
+    return {
+        letter: [CARS[car] for car in (state.bottom[there], state.top[there]) if car != NONE]
+        for there, letter in enumerate(BUSINESSES)
+    }
+
+
+def tokens_of(state: State) -> dict[str, list[int | str]]:
+    return {letter: [name_token(v) for v in state.tokens[there]] for there, letter in enumerate(BUSINESSES)}
+
+
+def hands_of(state: State) -> list[list[str]]:
+    """The hands as a record lists them: sorted by name."""
+    return [sorted(CARDS[card] for card in state.hand[seat] if card >= 0) for seat in range(state.seats)]
+
+
+def setup_of(state: State) -> Event:
+    """The set-up of a table that has just been dealt for the first time."""
+    return {
+        "start": int(state.start),
+        "cars": cars_of(state),
+        "tokens": tokens_of(state),
+        "hands": hands_of(state),
+    }
+
+
+def set_up(state: State, written: Any) -> None:
+    """Lays the table as a record says; `state` is fresh from `start`."""
+    setup = msgspec.convert(written, Setup)
+    if setup.start != state.start:
+        raise Fault("S-SETUP-7", f"a starting seat from 0 to {state.seats - 1}", setup.start)
+    check_cars(setup.cars, bool(state.mafia))
+    check_tokens(setup.tokens)
+    for there, letter in enumerate(BUSINESSES):
+        for car in setup.cars[letter]:
+            arrive(state, CARS.index(car), there)
+        state.tokens[there] = setup.tokens[letter]
+    lay_hands(state, setup.hands, "S-SETUP-8")
+    open_round(state)
+
+
+def check_cars(cars: dict[Business, list[Car]], mafia: bool) -> None:
+    if set(cars) != set(BUSINESSES):
+        raise Fault(FORMAT, "a list of cars for each business A to H", sorted(cars))
+    if ("mafia" in cars["A"][:1]) != mafia:
+        raise Fault("S-MAFIA-1", f"the Mafia car {'beneath A' if mafia else 'nowhere'}", cars["A"])
+    coloured = [car for letter in BUSINESSES for car in cars[letter][int(mafia and letter == "A") :]]
+    lengths = [len(cars[letter]) - int(mafia and letter == "A") for letter in BUSINESSES]
+    if sorted(coloured) != sorted(COLOURS) or lengths != [1] * 8:
+        raise Fault("S-SETUP-3", "exactly one of the eight cars on each business", cars)
+
+
+def check_tokens(tokens: dict[Business, list[int]]) -> None:
+    if set(tokens) != set(BUSINESSES):
+        raise Fault(FORMAT, "a list of tokens for each business A to H", sorted(tokens))
+    for there, letter in enumerate(BUSINESSES):
+        if sorted(tokens[letter]) != TOKENS[there].tolist():
+            raise Fault("S-SETUP-5", f"on {letter} the tokens {TOKENS[there].tolist()}", tokens[letter])
+
+
+def lay_hands(state: State, hands: Sequence[Sequence[str]], rule: str) -> None:
+    """Gives every seat the written hand, if the deck has it."""
+    if len(hands) != state.seats or any(len(hand) != 4 for hand in hands):
+        raise Fault(rule, f"four cards for each of {state.seats} seats", hands)
+    if any(list(hand) != sorted(hand) for hand in hands):
+        raise Fault(FORMAT, "each hand sorted by name", hands)
+    kinds = np.array([[CARDS.index(card) for card in hand] for hand in hands])
+    deck = DECK[: RUN_DECK if state.run else BASE_DECK]
+    for kind, name in enumerate(CARDS):
+        if (kinds == kind).sum() > (deck == kind).sum():
+            raise Fault(rule, f"no more than {(deck == kind).sum()} cards '{name}'", hands)
+    state.hand[: state.seats] = np.sort(kinds, axis=1)
+
+
+def inject(state: State, upcoming: Sequence[Event]) -> None:
+    """Resolves chance as the record's next events say."""
+    deal = msgspec.convert(upcoming[0], Deal)
+    lay_hands(state, deal.hands, "S-NEXT-4")
+    open_round(state)
+
+
+def chance_events(before: State, after: State) -> list[Event]:
+    """What the record says of a chance that has been resolved, beyond the set-up."""
+    if before.phase != DEAL:
+        return []
+    return [{"do": "deal", "start": int(after.start), "hands": hands_of(after)}]
+
+
+def consequences(before: State, after: State) -> list[Event]:
+    """What the record says after a decision that ended a round."""
+    if after.phase not in (DEAL, ENDED):
+        return []
+    payout: Event = {
+        "do": "payout",
+        "tokens": [None if token == NONE else int(token) for token in after.took[: after.seats]],
+    }
+    if after.mafia_seat != NONE:
+        payout["mafia"] = {"seat": int(after.mafia_seat), "token": int(after.mafia_token)}
+    return [payout]
+
+
+def choices(state: State, seat: int, legal: int) -> int:
+    """How many different decisions the seat has: here exactly its legal actions."""
+    return legal
+
+
+def redact_hands(hands: list[list[str]], viewer: int) -> list[list[str]]:
+    return [hand if seat == viewer else [UNKNOWN] * len(hand) for seat, hand in enumerate(hands)]
+
+
+def redact_setup(setup: Event, view: State, viewer: int) -> Event:
+    """The set-up as that viewer may know it now: tokens that have been turned up since are open."""
+    return {
+        "start": setup["start"],
+        "cars": setup["cars"],
+        "tokens": tokens_of(view),
+        "hands": redact_hands(setup["hands"], viewer),
+    }
+
+
+def redact_event(event: Event, viewer: int) -> Event:
+    """The event as that viewer saw it."""
+    if event["do"] == "exchange" and event["seat"] != viewer:
+        return {**event, "card": UNKNOWN}  # A-18, A-19
+    if event["do"] == "deal":
+        return {**event, "hands": redact_hands(event["hands"], viewer)}
+    return event

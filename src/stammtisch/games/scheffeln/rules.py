@@ -1,0 +1,329 @@
+"""Scheffeln with RUN and Mafia: whose turn it is, what a card does, what is paid, when it ends."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.games.compiled import compiled
+from stammtisch.games.dice import Dice, roll, shuffle
+from stammtisch.games.ledger import number
+from stammtisch.games.protocol import CHANCE, NOBODY, OVER, State
+from stammtisch.games.scheffeln.actions import (
+    BACKWARD_ON,
+    CHOOSE,
+    EVADE,
+    EVADE_NOWHERE,
+    EXCHANGE,
+    JOKER_ON,
+    MOVE,
+    NASTY_FOR,
+)
+from stammtisch.games.scheffeln.components import (
+    BACKWARD,
+    BASE_DECK,
+    DECK,
+    EVASION,
+    JOKER,
+    MAFIA,
+    NASTY,
+    RUN_DECK,
+    TOKENS,
+)
+from stammtisch.games.scheffeln.driving import BACKWARDS, FORWARD, arrive, drive, is_uncovered, leave
+from stammtisch.games.scheffeln.state import CHOOSE as CHOOSING
+from stammtisch.games.scheffeln.state import DEAL, ENDED, NONE, PLAY, SETUP
+
+S_END_1 = number("S-END-1")
+
+
+class Options(NamedTuple):
+    """`first` is the seat of the youngest player, or -1 to leave it to chance (S-SETUP-7, A-21)."""
+
+    seats: int
+    first: int
+    run: int
+    mafia: int
+    mafia_keeps: int
+
+
+def options(seats: int, first: int, chosen: dict[str, bool]) -> Options:
+    """Options as `start` wants them."""
+    return Options(seats, first, *(int(chosen.get(name, False)) for name in ("run", "mafia", "mafia_keeps")))
+
+
+@compiled
+def start(state: State, options: Options) -> None:
+    """An empty table: no car placed, no card dealt, every character in the centre (S-SETUP-4)."""
+    state.seats, state.start = options.seats, options.first
+    state.run, state.mafia, state.mafia_keeps = options.run, options.mafia, options.mafia_keeps
+    state.phase = SETUP
+    state.viewer = NOBODY
+    state.turn = NONE
+    state.laps, state.rounds, state.ended_by = 0, 0, 0
+    state.occupied, state.paired = 0, 0
+    state.centre = 255
+    state.where[:] = NONE
+    state.bottom[:] = NONE
+    state.top[:] = NONE
+    state.character[:] = NONE
+    state.tokens[:] = NONE
+    state.gone[:] = 0
+    state.money[:] = 0
+    state.hand[:] = NONE
+    state.discards[:] = NONE
+    state.played[:] = 0
+    forget_payout(state)
+
+
+@compiled
+def forget_payout(state: State) -> None:
+    state.took[:] = NONE
+    state.mafia_seat, state.mafia_token = NONE, NONE
+
+
+@compiled
+def actor(state: State) -> int:
+    if state.phase <= DEAL:
+        return CHANCE
+    if state.phase == ENDED:
+        return OVER
+    return int(state.turn)
+
+
+@compiled
+def chance(state: State, dice: Dice) -> None:
+    """Sets the table up, or deals the next round."""
+    if state.phase == SETUP:
+        if state.start == NONE:
+            state.start = roll(dice, state.seats)
+        place_cars(state, dice)
+        stack_tokens(state, dice)
+    deal(state, dice)
+    open_round(state)
+
+
+@compiled
+def place_cars(state: State, dice: Dice) -> None:
+    """One car on each business, at random (S-SETUP-3); the Mafia car under the one on A (S-MAFIA-1)."""
+    order = np.arange(8)
+    shuffle(dice, order, 8)
+    if state.mafia:
+        arrive(state, MAFIA, 0)
+    for there in range(8):
+        arrive(state, order[there], there)
+
+
+@compiled
+def stack_tokens(state: State, dice: Dice) -> None:
+    """The four tokens of each letter, shuffled, on their own business (S-SETUP-5)."""
+    for there in range(8):
+        state.tokens[there, :] = TOKENS[there, :]
+        shuffle(dice, state.tokens[there], 4)
+
+
+@compiled
+def deal(state: State, dice: Dice) -> None:
+    """Four cards for every seat from the whole deck (S-SETUP-8, S-NEXT-4), each hand in order."""
+    size = RUN_DECK if state.run else BASE_DECK  # S-RUN-9
+    dealt = 0  # bit set of the deck's cards that are gone
+    for seat in range(state.seats):
+        for slot in range(4):
+            card = roll(dice, size)
+            while dealt >> card & 1:
+                card = roll(dice, size)
+            dealt |= 1 << card
+            state.hand[seat, slot] = DECK[card]
+        sort_hand(state.hand[seat], 4)
+
+
+@compiled
+def sort_hand(hand: NDArray[np.int8], size: int) -> None:
+    for slot in range(1, size):
+        card = hand[slot]
+        while slot > 0 and hand[slot - 1] > card:
+            hand[slot] = hand[slot - 1]
+            slot -= 1
+        hand[slot] = card
+
+
+@compiled
+def open_round(state: State) -> None:
+    """The cards are dealt: first the choice of characters (S-SETUP-9), in later rounds the first turn (S-NEXT-6)."""
+    state.phase = CHOOSING if state.rounds == 0 else PLAY
+    state.rounds += 1
+    state.turn = state.start
+    state.laps = 4  # S-TURN-2
+    state.discards[:] = NONE
+    state.played[:] = 0
+    forget_payout(state)
+
+
+@compiled
+def apply(state: State, seat: int, action: int) -> None:
+    """Carries out a legal action, and after the last card of a round the payout."""
+    if action < MOVE:
+        take_character(state, seat, action - CHOOSE)
+        pass_turn(state)
+        return
+    if action < JOKER_ON:
+        play_open(state, seat, action - MOVE)
+        drive(state, action - MOVE, FORWARD)  # S-MOVE-1
+    elif action >= EXCHANGE:
+        discard_hidden(state, seat, (action - EXCHANGE) >> 3)
+        swap_with_centre(state, seat, (action - EXCHANGE) & 7)
+        if state.mafia:
+            drive(state, MAFIA, FORWARD)  # S-MAFIA-2, A-3
+    elif action < BACKWARD_ON:
+        play_open(state, seat, JOKER)
+        drive(state, action - JOKER_ON, FORWARD)  # S-RUN-6
+    elif action < EVADE:
+        play_open(state, seat, BACKWARD)
+        drive(state, action - BACKWARD_ON, BACKWARDS)  # S-RUN-4
+    elif action < NASTY_FOR:
+        play_open(state, seat, EVASION)
+        if action != EVADE_NOWHERE:
+            leave(state, (action - EVADE) >> 3)
+            arrive(state, (action - EVADE) >> 3, (action - EVADE) & 7)  # S-RUN-3
+    else:
+        play_open(state, seat, NASTY)
+        nasty_exchange(state, seat, action - NASTY_FOR)
+    pass_turn(state)
+
+
+@compiled
+def take_character(state: State, seat: int, character: int) -> None:
+    state.character[seat] = character
+    state.centre ^= 1 << int(character)
+
+
+@compiled
+def take_card(state: State, seat: int, card: int) -> None:
+    """Takes one such card out of the hand and closes the gap."""
+    hand = state.hand[seat]
+    slot = 0
+    while hand[slot] != card:
+        slot += 1
+    while slot < 3:
+        hand[slot] = hand[slot + 1]
+        slot += 1
+    hand[3] = NONE
+
+
+@compiled
+def play_open(state: State, seat: int, card: int) -> None:
+    take_card(state, seat, card)
+    state.played[card] += 1
+
+
+@compiled
+def discard_hidden(state: State, seat: int, card: int) -> None:
+    """Laid face down, in the round's first free place (S-EXCH-1)."""
+    take_card(state, seat, card)
+    place = 0
+    while state.discards[seat, place] != NONE:
+        place += 1
+    state.discards[seat, place] = card
+
+
+@compiled
+def swap_with_centre(state: State, seat: int, character: int) -> None:
+    """The old character goes to the centre, the new one comes from there (S-EXCH-3)."""
+    state.centre ^= 1 << int(state.character[seat])
+    take_character(state, seat, character)
+
+
+@compiled
+def nasty_exchange(state: State, seat: int, character: int) -> None:
+    """Swaps with the centre, or with the player who holds that character and gets the own one (S-RUN-5)."""
+    for other in range(state.seats):
+        if state.character[other] == character:
+            state.character[other] = state.character[seat]
+            state.character[seat] = character
+            return
+    swap_with_centre(state, seat, character)
+
+
+@compiled
+def pass_turn(state: State) -> None:
+    """The next seat clockwise (S-TURN-1); when everybody has chosen, or played the last card, what follows."""
+    seat = state.turn + 1
+    if seat == state.seats:
+        seat = 0
+    state.turn = seat
+    if seat != state.start:
+        return
+    if state.phase == CHOOSING:
+        state.phase = PLAY
+        return
+    state.laps -= 1
+    if state.laps == 0:
+        pay_out(state)
+        close_round(state)
+
+
+@compiled
+def take_token(state: State, there: int) -> int:
+    """The top token of a stack, which leaves it (S-SCORE-4)."""
+    token = state.tokens[there, state.gone[there]]
+    state.gone[there] += 1
+    return int(token)
+
+
+@compiled
+def pay_out(state: State) -> None:
+    """A token for every player whose car is uncovered (S-SCORE-1, S-SCORE-2), then the Mafia's."""
+    poorest, lowest = NONE, 8
+    for seat in range(state.seats):
+        car = state.character[seat]
+        if is_uncovered(state, car):
+            there = int(state.where[car])
+            state.took[seat] = take_token(state, there)
+            state.money[seat] += state.took[seat]
+            if there < lowest:
+                poorest, lowest = seat, there  # S-MAFIA-7, S-MAFIA-8
+    if state.mafia and is_uncovered(state, MAFIA):
+        pay_mafia(state, poorest)
+
+
+@compiled
+def pay_mafia(state: State, poorest: int) -> None:
+    """The token under an uncovered Mafia car goes to the candidate on the lowest letter (S-MAFIA-5, S-MAFIA-7)."""
+    if poorest != NONE:
+        state.mafia_seat = poorest
+        state.mafia_token = take_token(state, int(state.where[MAFIA]))
+        state.money[poorest] += state.mafia_token
+    elif state.mafia_keeps:  # A-12: otherwise it stays on the stack
+        take_token(state, int(state.where[MAFIA]))
+
+
+@compiled
+def close_round(state: State) -> None:
+    """The end if a stack is empty (S-END-1), else the marker goes on and the cards come back (S-NEXT-3, S-NEXT-4)."""
+    for there in range(8):
+        if state.gone[there] == 4:
+            state.phase = ENDED
+            state.ended_by = S_END_1
+            state.turn = NONE
+            return
+    state.phase = DEAL
+    state.start = state.start + 1 if state.start + 1 < state.seats else 0
+    state.turn = NONE
+
+
+@compiled
+def scores(state: State, out: NDArray[np.int64]) -> None:
+    for seat in range(state.seats):
+        out[seat] = state.money[seat]
+
+
+@compiled
+def winners(state: State) -> int:
+    """Everybody with the most money, as a bit set (S-END-2, S-END-3)."""
+    most, best = 0, -1
+    for seat in range(state.seats):
+        if state.money[seat] > best:
+            most, best = 0, int(state.money[seat])
+        if state.money[seat] == best:
+            most |= 1 << seat
+    return most

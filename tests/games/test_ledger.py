@@ -1,0 +1,138 @@
+"""The ledger itself, and that rules, tests and code name the same ids."""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from itertools import groupby, pairwise
+from pathlib import Path
+
+import pytest
+
+from stammtisch.games.ledger import number, rule, rules
+
+PROJECT = Path(__file__).resolve().parents[2]
+SOURCE = PROJECT / "src" / "stammtisch"
+CONTRACT = PROJECT.parent / "shared" / "rules.md"
+"""The page the ledger is written from; it lies beside the project only where the project is developed."""
+
+ID = re.compile(r"(?<![\w-])(?:[ST]-[A-Z]+|SPEED|A|C)-[1-9]\d*(?![\w-])")
+IDS = [entry.id for entry in rules()]
+
+
+def test_ids_are_unique_and_well_formed() -> None:
+    assert len(set(IDS)) == len(IDS)
+    assert [wrong for wrong in IDS if not ID.fullmatch(wrong)] == []
+
+
+def test_ids_of_one_family_stand_together_and_rise() -> None:
+    families = [family for family, _ in groupby(IDS, key=lambda name: name.rpartition("-")[0])]
+    assert len(set(families)) == len(families)
+    for before, after in pairwise(IDS):
+        family, _, place = before.rpartition("-")
+        next_family, _, next_place = after.rpartition("-")
+        assert family != next_family or int(place) < int(next_place), f"{after} stands after {before}"
+
+
+def test_a_ruling_is_a_and_a_contradiction_is_c() -> None:
+    kinds = {"A": "ruling", "C": "contradiction"}
+    for entry in rules():
+        assert entry.kind == kinds.get(entry.id.partition("-")[0], "rule"), entry.id
+
+
+def test_every_text_can_be_read_by_itself() -> None:
+    for entry in rules():
+        for text in (entry.section, entry.text, entry.untestable or "Nothing."):
+            assert not ID.search(text), f"{entry.id} sends its reader to another id"
+            assert not re.search(r"\*\*|`|→|⇔|  ", text), f"{entry.id} is written in shorthand"
+        assert re.fullmatch(r"[A-Z0-9].*\.", entry.text), f"{entry.id} is no complete sentence"
+
+
+def test_only_a_ruling_may_be_untestable() -> None:
+    assert [entry.id for entry in rules() if entry.untestable is not None and entry.kind != "ruling"] == []
+
+
+def test_numbers_count_from_one_and_lead_back_to_the_rule() -> None:
+    assert [entry.number for entry in rules()] == list(range(1, len(rules()) + 1))
+    for entry in rules():
+        assert number(entry.id) == entry.number
+        assert rule(entry.id) is rule(entry.number) is entry
+
+
+def test_an_unknown_id_is_answered_with_those_near_it() -> None:
+    with pytest.raises(KeyError, match=r"no rule 's-turn-66'.*S-TURN-6\b"):
+        number("s-turn-66")
+
+
+@pytest.mark.parametrize("outside", [-1, 0, len(IDS) + 1])
+def test_a_number_outside_the_ledger_is_refused(outside: int) -> None:
+    with pytest.raises(KeyError, match=f"rules 1 to {len(IDS)}, not {outside}"):
+        rule(outside)
+
+
+def test_the_ledger_has_the_ids_of_the_contract() -> None:
+    if CONTRACT.exists():
+        rows = CONTRACT.read_text(encoding="utf-8").splitlines()
+        first_cells = [row.split("|")[1].strip() for row in rows if row.startswith("| ")]
+        assert [cell for cell in first_cells if ID.fullmatch(cell)] == IDS
+
+
+def marks_in(path: Path) -> Iterator[tuple[int, str]]:
+    """Every id that a `pytest.mark.rule` in this file names, with its line."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+            for argument in node.args:
+                assert isinstance(argument, ast.Constant), f"{path}:{argument.lineno} name the rule literally"
+                yield argument.lineno, str(argument.value)
+
+
+MARKS = [
+    (f"{path.relative_to(PROJECT)}:{line}", marked)
+    for path in sorted((PROJECT / "tests").rglob("*.py"))
+    for line, marked in marks_in(path)
+]
+
+
+def test_every_testable_rule_has_a_test() -> None:
+    marked = {marked for _, marked in MARKS}
+    due = [entry.id for entry in rules() if entry.kind != "contradiction" and entry.untestable is None]
+    assert [rule_id for rule_id in due if rule_id not in marked] == [], "rules without a test"
+
+
+def test_every_marked_test_names_rules_of_the_ledger() -> None:
+    assert [(place, marked) for place, marked in MARKS if marked not in IDS] == []
+
+
+def test_only_tests_are_marked() -> None:
+    for path in sorted((PROJECT / "tests").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("test_"):
+                marks = [mark for mark in node.decorator_list if "pytest.mark.rule" in ast.unparse(mark)]
+                assert not marks, f"{path}:{node.lineno} {node.name} is marked with a rule and is no test"
+
+
+def ids_in(path: Path) -> Iterator[tuple[int, str]]:
+    """Every id in the strings and comments of a source file, with its line."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".py":
+        # By exclusion: since Python 3.12 the pieces of an f-string are tokens of several kinds.
+        code = (tokenize.NAME, tokenize.NUMBER, tokenize.OP)
+        tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+        pieces = [(token.start[0], token.string) for token in tokens if token.type not in code]
+    else:
+        pieces = list(enumerate(text.splitlines(), start=1))
+    for line, piece in pieces:
+        for found in ID.finditer(piece):
+            yield line + piece.count("\n", 0, found.start()), found.group()
+
+
+def test_every_id_in_the_code_is_in_the_ledger() -> None:
+    unknown = [
+        f"{path.relative_to(PROJECT)}:{line} {named}"
+        for path in sorted(SOURCE.rglob("*"))
+        if path.suffix in (".py", ".toml") and path.name != "ledger.toml"
+        for line, named in ids_in(path)
+        if named not in IDS
+    ]
+    assert unknown == []

@@ -1,0 +1,100 @@
+"""Who may import whom, and how little `stammtisch --help` needs."""
+
+import ast
+import re
+import resource
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[1] / "src" / "stammtisch"
+
+ROOMS = ("games", "record", "bots", "lab", "adapters", "tables", "server")
+"""From the inside out: a room may import from itself and from those before it."""
+
+BARRED = {("server", "games")}
+"""The server knows tables, views and named moves, but no rules."""
+
+WEB_FRAMEWORKS = frozenset(
+    ("aiohttp", "django", "fastapi", "flask", "litestar", "quart", "sanic", "starlette", "tornado")
+    + ("granian", "hypercorn", "uvicorn", "uvloop", "websockets")
+)
+
+
+def imports_in(path: Path) -> Iterator[tuple[int, str]]:
+    """Every module this file imports, by its full name, with the line.
+
+    `from a import b` gives `a.b`, which may be more than a module. A string that begins with `stammtisch.` counts
+    as well: it is how a module is imported by name.
+    """
+    package = ("stammtisch", *path.relative_to(PACKAGE).parts[:-1])
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, name.name) for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) + 1 - node.level] if node.level else ()
+            start = ".".join((*above, *filter(None, (node.module,))))
+            yield from ((node.lineno, f"{start}.{name.name}") for name in node.names)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if re.match(r"stammtisch\.\w", node.value):
+                yield node.lineno, node.value
+
+
+def all_imports() -> Iterator[tuple[str, str, str]]:
+    """The room (or top-level module) that imports, the full name of what it imports, and where."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        inside = path.relative_to(PACKAGE)
+        for line, name in imports_in(path):
+            yield inside.parts[0].removesuffix(".py"), name, f"{inside}:{line}"
+
+
+def test_every_folder_is_a_known_room() -> None:
+    folders = {path.relative_to(PACKAGE).parts[0] for path in PACKAGE.glob("*/**/*.py")}
+    assert folders <= set(ROOMS)
+
+
+def test_a_room_imports_only_from_rooms_further_in() -> None:
+    wrong = []
+    for room, name, place in all_imports():
+        if room in ROOMS and name.startswith("stammtisch.") and name != "stammtisch.__version__":
+            other = name.split(".")[1]
+            allowed = ROOMS[: ROOMS.index(room) + 1]
+            if other not in allowed or (room, other) in BARRED:
+                wrong.append(f"{place} {room} imports {name}")
+    assert wrong == []
+
+
+def test_only_the_server_knows_a_web_framework() -> None:
+    wrong = [
+        f"{place} imports {name}"
+        for room, name, place in all_imports()
+        if name.split(".")[0] in WEB_FRAMEWORKS and room != "server"
+    ]
+    assert wrong == []
+
+
+def test_help_imports_neither_compiler_nor_web_framework() -> None:
+    command = [sys.executable, "-X", "importtime", "-m", "stammtisch", "--help"]
+    answer = subprocess.run(command, capture_output=True, text=True, check=True)
+    imported = {line.rpartition("|")[2].strip().partition(".")[0] for line in answer.stderr.splitlines()}
+    assert "stammtisch" in imported
+    assert imported & {"numba", "numpy", "llvmlite", *WEB_FRAMEWORKS} == set()
+
+
+def cpu_seconds_of_children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def test_help_answers_in_under_0_3_seconds_of_cpu() -> None:
+    command = [str(Path(sys.executable).with_name("stammtisch")), "--help"]
+    seconds = []
+    for _ in range(5):
+        before = cpu_seconds_of_children()
+        answer = subprocess.run(command, capture_output=True, text=True, check=True)
+        seconds.append(cpu_seconds_of_children() - before)
+        assert "stammtisch" in answer.stdout
+    assert min(seconds) < 0.3, seconds
