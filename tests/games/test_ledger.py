@@ -5,6 +5,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from itertools import groupby, pairwise
 from pathlib import Path
 
@@ -78,38 +79,42 @@ def test_the_ledger_has_the_ids_of_the_contract() -> None:
         assert [cell for cell in first_cells if ID.fullmatch(cell)] == IDS
 
 
-def marks_in(path: Path) -> Iterator[tuple[int, str]]:
-    """Every id that a `pytest.mark.rule` in this file names, with its line."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def syntax_of_tests() -> Iterator[tuple[str, ast.AST]]:
+    """Every piece of syntax in the tests, with the file it stands in."""
+    for path in sorted((PROJECT / "tests").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), filename=str(path))):
+            yield str(path.relative_to(PROJECT)), node
+
+
+@cache
+def marks() -> dict[str, str]:
+    """Every id that a `pytest.mark.rule` names, with one place where it does."""
+    found = {}
+    for file, node in syntax_of_tests():
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
             for argument in node.args:
-                assert isinstance(argument, ast.Constant), f"{path}:{argument.lineno} name the rule literally"
-                yield argument.lineno, str(argument.value)
-
-
-MARKS = [
-    (f"{path.relative_to(PROJECT)}:{line}", marked)
-    for path in sorted((PROJECT / "tests").rglob("*.py"))
-    for line, marked in marks_in(path)
-]
+                place = f"{file}:{argument.lineno}"
+                assert isinstance(argument, ast.Constant), f"{place} name the rule literally"
+                found[str(argument.value)] = place
+    return found
 
 
 def test_every_testable_rule_has_a_test() -> None:
-    marked = {marked for _, marked in MARKS}
     due = [entry.id for entry in rules() if entry.kind != "contradiction" and entry.untestable is None]
-    assert [rule_id for rule_id in due if rule_id not in marked] == [], "rules without a test"
+    missing = [rule_id for rule_id in due if rule_id not in marks()]
+    assert not missing, f"rules without a test: {' '.join(missing)}"
 
 
 def test_every_marked_test_names_rules_of_the_ledger() -> None:
-    assert [(place, marked) for place, marked in MARKS if marked not in IDS] == []
+    unknown = [f"{place} {marked}" for marked, place in marks().items() if marked not in IDS]
+    assert not unknown, "\n".join(unknown)
 
 
 def test_only_tests_are_marked() -> None:
-    for path in sorted((PROJECT / "tests").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("test_"):
-                marks = [mark for mark in node.decorator_list if "pytest.mark.rule" in ast.unparse(mark)]
-                assert not marks, f"{path}:{node.lineno} {node.name} is marked with a rule and is no test"
+    for file, node in syntax_of_tests():
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("test_"):
+            decorators = " ".join(map(ast.unparse, node.decorator_list))
+            assert "mark.rule" not in decorators, f"{file}:{node.lineno} {node.name} is marked and is no test"
 
 
 def ids_in(path: Path) -> Iterator[tuple[int, str]]:
@@ -135,4 +140,4 @@ def test_every_id_in_the_code_is_in_the_ledger() -> None:
         for line, named in ids_in(path)
         if named not in IDS
     ]
-    assert unknown == []
+    assert not unknown, "\n".join(unknown)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from .asks import FORMAT, Event, Fault, Forced, Game, check_cards, check_fields
 from .board import (
@@ -100,7 +101,8 @@ class Rush:
 
     def make(self, rng: Random, mood: float) -> Event:
         event: Event = {"seat": rng.choice(self.waiting()), "do": "decline", "choices": len(self.free()) + 1}
-        if self.clock == self.deadline or rng.random() < mood / 8:
+        patience = 2 if self.deadline < LAST_DEADLINE else 8
+        if self.clock == self.deadline or rng.random() < mood / patience:
             return {**event, "ms": self.deadline}
         pause = rng.choice((0, 1, 900, 4_000, 30_000, LAST_DEADLINE))
         ms = rng.randint(self.clock, min(self.deadline - 1, self.clock + pause))

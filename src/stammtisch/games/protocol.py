@@ -29,6 +29,7 @@ NOBODY = -2
 class Game(Protocol):
     """The compiled functions of one game, and the Python side that names its moves."""
 
+    __name__: str
     STATE: np.dtype[np.record]
     ACTIONS: int
     """Actions are the integers from 0 to ACTIONS - 1."""
@@ -45,6 +46,12 @@ class Game(Protocol):
 
     def chance(self, state: State, dice: Dice) -> None:
         """Resolves what chance owes now."""
+
+    def next_to_decide(self, state: State, dice: Dice) -> int:
+        """The seat that decides next in random play; in Speed chance says who is quickest."""
+
+    def rounds(self, state: State) -> int:
+        """How many rounds or preys have begun."""
 
     def legal(self, state: State, seat: int, out: NDArray[np.int16]) -> int:
         """Writes the seat's legal actions, ascending, and returns how many there are."""

@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.games.bitsets import MEMBER, SIZE
 from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import Dice, roll
 from stammtisch.games.ledger import number
@@ -29,19 +30,6 @@ S_NEXT_4, S_NEXT_6 = number("S-NEXT-4"), number("S-NEXT-6")
 S_RUN_1, S_RUN_3 = number("S-RUN-1"), number("S-RUN-3")
 S_MAFIA_1 = number("S-MAFIA-1")
 A_5, A_6, A_8 = number("A-5"), number("A-6"), number("A-8")
-
-
-def _members() -> np.ndarray[tuple[int, int], np.dtype[np.int8]]:
-    """[bit set, k]: the k-th member of a set of eight."""
-    table = np.full((256, 8), NONE, np.int8)
-    for members in range(256):
-        inside = [member for member in range(8) if members >> member & 1]
-        table[members, : len(inside)] = inside
-    return table
-
-
-MEMBER = _members()
-SIZE = (MEMBER != NONE).sum(1).astype(np.int8)
 
 
 @compiled

@@ -37,6 +37,10 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
     hands: list[list[Card]]
 
 
+EVENT_RULE = {"payout": "S-SCORE-1", "deal": "S-NEXT-4"}
+"""The rule that makes an event happen, for a record in which it is wrong."""
+
+
 class Deal(msgspec.Struct, tag_field="do", tag="deal", forbid_unknown_fields=True):
     start: int
     hands: list[list[Card]]
@@ -148,6 +152,15 @@ def consequences(before: State, after: State) -> list[Event]:
     return [payout]
 
 
+def stamp(state: State) -> Event:
+    """What a decision's event says of its time: nothing, in a game of turns."""
+    return {}
+
+
+def read_stamp(state: State, fields: Event) -> None:
+    """Moves the clock on to a decision's time: there is none, in a game of turns."""
+
+
 def choices(state: State, seat: int, legal: int) -> int:
     """How many different decisions the seat has: here exactly its legal actions."""
     return legal
@@ -167,7 +180,7 @@ def redact_setup(setup: Event, view: State, viewer: int) -> Event:
     }
 
 
-def redact_event(event: Event, viewer: int) -> Event:
+def redact_event(event: Event, view: State, viewer: int, last: bool) -> Event:
     """The event as that viewer saw it."""
     if event["do"] == "exchange" and event["seat"] != viewer:
         return {**event, "card": UNKNOWN}  # A-18, A-19

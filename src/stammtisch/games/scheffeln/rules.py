@@ -92,11 +92,25 @@ def actor(state: State) -> int:
 
 
 @compiled
+def next_to_decide(state: State, dice: Dice) -> int:
+    """In random play: the seat whose turn it is."""
+    return int(state.turn)
+
+
+@compiled
+def rounds(state: State) -> int:
+    """How many have been dealt."""
+    return int(state.rounds)
+
+
+@compiled
 def chance(state: State, dice: Dice) -> None:
     """Sets the table up, or deals the next round."""
     if state.phase == SETUP:
         if state.start == NONE:
             state.start = roll(dice, state.seats)
+        if state.mafia:
+            arrive(state, MAFIA, 0)  # S-MAFIA-1
         place_cars(state, dice)
         stack_tokens(state, dice)
     deal(state, dice)
@@ -105,11 +119,9 @@ def chance(state: State, dice: Dice) -> None:
 
 @compiled
 def place_cars(state: State, dice: Dice) -> None:
-    """One car on each business, at random (S-SETUP-3); the Mafia car under the one on A (S-MAFIA-1)."""
+    """One car on each business, at random (S-SETUP-3)."""
     order = np.arange(8)
     shuffle(dice, order, 8)
-    if state.mafia:
-        arrive(state, MAFIA, 0)
     for there in range(8):
         arrive(state, order[there], there)
 
@@ -300,15 +312,27 @@ def pay_mafia(state: State, poorest: int) -> None:
 @compiled
 def close_round(state: State) -> None:
     """The end if a stack is empty (S-END-1), else the marker goes on and the cards come back (S-NEXT-3, S-NEXT-4)."""
+    state.turn = NONE
+    if a_stack_is_empty(state):
+        state.phase = ENDED
+        state.ended_by = S_END_1
+    else:
+        state.phase = DEAL
+        pass_marker(state)
+
+
+@compiled
+def a_stack_is_empty(state: State) -> bool:
     for there in range(8):
         if state.gone[there] == 4:
-            state.phase = ENDED
-            state.ended_by = S_END_1
-            state.turn = NONE
-            return
-    state.phase = DEAL
+            return True
+    return False
+
+
+@compiled
+def pass_marker(state: State) -> None:
+    """One seat clockwise (S-NEXT-3)."""
     state.start = state.start + 1 if state.start + 1 < state.seats else 0
-    state.turn = NONE
 
 
 @compiled

@@ -1,0 +1,24 @@
+"""Functions that play any game: written once, compiled for each."""
+
+from collections.abc import Callable
+from types import FunctionType
+from typing import TypeVar, cast
+
+from stammtisch.games.compiled import compiled
+from stammtisch.games.protocol import Game
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def specialise(template: F, game: Game, **also: object) -> F:
+    """The template with another game's functions in place of those it imports by the same names.
+
+    A closure would read more easily, but Numba cannot keep a closure over compiled functions on disk.
+    """
+    plain = cast(FunctionType, template)
+    name = game.__name__.rpartition(".")[2]
+    theirs = {word: getattr(game, word) for word in plain.__globals__ if hasattr(game, word) and word[0] != "_"}
+    function = FunctionType(plain.__code__, {**plain.__globals__, **theirs, **also}, plain.__name__)
+    function.__qualname__ = f"{name}_{plain.__name__}"
+    function.__module__ = plain.__module__
+    return compiled(cast(F, function))

@@ -1,0 +1,1 @@
+"""The game record: one format for saves, exports, replays and playthroughs."""
