@@ -115,7 +115,7 @@ def check_fields(found: Any, names: Iterable[str], what: str) -> None:
         raise Fault(FORMAT, f"{what} with the fields {shown(wanted)} and no others", found)
 
 
-def check_list(found: Any, length: int, what: str, rule: str = FORMAT) -> None:
+def check_list(found: Any, length: int, what: str, rule: str) -> None:
     if not isinstance(found, list) or len(found) != length:
         raise Fault(rule, f"{length} {what}", found)
 

@@ -1,6 +1,56 @@
-"""Sets of up to eight things as the bits of a number, looked up rather than counted."""
+"""Sets as the bits of a number: how many members, the lowest one, the k-th one of up to eight."""
 
+from typing import Any
+
+import numba
 import numpy as np
+from numba.core import types
+from numba.extending import intrinsic
+
+from stammtisch.games.compiled import compiled
+
+
+@intrinsic
+def _ones(typing_context: Any, members: Any) -> Any:
+    """The processor's own count of one bits."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic
+def _trailing_zeros(typing_context: Any, members: Any) -> Any:
+    """The processor's own search for the lowest one bit."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, False))
+
+    return types.int64(types.int64), generate
+
+
+if numba.config.DISABLE_JIT:
+
+    def size(members: int) -> int:
+        """How many members the set has."""
+        return int(members).bit_count()
+
+    def first(members: int) -> int:
+        """The lowest member of a set that is not empty."""
+        return (int(members) & -int(members)).bit_length() - 1
+
+else:
+
+    @compiled
+    def size(members: int) -> int:
+        """How many members the set has."""
+        return _ones(np.int64(members))  # type: ignore[no-any-return]
+
+    @compiled
+    def first(members: int) -> int:
+        """The lowest member of a set that is not empty."""
+        return _trailing_zeros(np.int64(members))  # type: ignore[no-any-return]
 
 
 def _members() -> np.ndarray[tuple[int, int], np.dtype[np.int8]]:
@@ -12,6 +62,6 @@ def _members() -> np.ndarray[tuple[int, int], np.dtype[np.int8]]:
 
 
 MEMBER = _members()
-"""[set, k]: the k-th member, ascending; -1 where there are not so many."""
+"""[set of up to eight, k]: the k-th member, ascending; -1 where there are not so many."""
 SIZE = (MEMBER >= 0).sum(1).astype(np.int8)
-"""[set]: how many members it has."""
+"""[set of up to eight]: how many members it has."""

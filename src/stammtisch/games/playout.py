@@ -19,11 +19,11 @@ Playout = Callable[[State, Dice, int], int]
 Batch = Callable[[State, Any, int, int, NDArray[np.int64], int], None]
 
 LENGTH, DECISIONS, WINNERS, SCORES = 0, 1, 2, 3
-"""Columns of a batch's result: rounds or preys, decisions, winners as a bit set (0 if cut off), then each seat's score."""
+"""Columns of a batch's result: rounds or preys, decisions, winners as a bit set (0 if cut off), then the scores."""
 
 
 def _playout(state: State, dice: Dice, cap: int) -> int:
-    """Plays on at random until the game is over or `cap` rounds or preys are done; returns how many decisions it took."""
+    """Plays on at random until the game is over or `cap` rounds or preys are done; returns the number of decisions."""
     decisions = 0
     while True:
         who = actor(state)

@@ -105,7 +105,7 @@ def summarise(question: Question, out: NDArray[np.int64]) -> dict[str, Any]:
 
 def shared_by(winners: NDArray[np.int64], seats: int) -> NDArray[np.int64]:
     """How many seats won each game."""
-    return np.sum([(winners >> seat) & 1 for seat in range(seats)], axis=0, dtype=np.int64)
+    return ((winners[:, None] >> np.arange(seats)) & 1).sum(1)
 
 
 def mean_with_interval(values: NDArray[Any]) -> dict[str, float | None]:

@@ -12,7 +12,7 @@ from stammtisch.record.replay import Replay
 
 @dataclass(frozen=True)
 class Finding:
-    """A fault and where it is: the record's line, from 1, and the event, from 0, or None for the set-up or the whole."""
+    """A fault and its place: the record's line, from 1, and the event, from 0, or None for the set-up or the whole."""
 
     line: int
     event: int | None

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from stammtisch.games.faults import FORMAT, Fault
 
-FORMAT_NAME = "stammtisch-record/1"
+FORMAT_NAME: Literal["stammtisch-record/1"] = "stammtisch-record/1"
 RULES_VERSION = "1"
 
 Event = dict[str, Any]
@@ -33,7 +33,7 @@ class Record(msgspec.Struct, kw_only=True):
     seats: list[str]
     setup: Event
     events: list[Event]
-    result: Result | None | UnsetType = UNSET
+    result: Result | UnsetType | None = UNSET
     cut: str | UnsetType = UNSET
 
 

@@ -52,7 +52,7 @@ class Scribe:
 
     def record(self, cut: str | None = None) -> Record:
         """The game so far; `cut` says why it will not go on."""
-        result: Result | None | UnsetType = UNSET
+        result: Result | UnsetType | None = UNSET
         if self.game.actor(self.state) == OVER:
             result = result_of(self.game, self.state)
         elif cut is not None:

@@ -4,7 +4,17 @@ from stammtisch.games.scheffeln import board, events, moves
 from stammtisch.games.scheffeln.actions import ACTIONS
 from stammtisch.games.scheffeln.choices import legal, pick, refusal
 from stammtisch.games.scheffeln.hidden import mask, resample
-from stammtisch.games.scheffeln.rules import actor, apply, chance, next_to_decide, options, rounds, scores, start, winners
+from stammtisch.games.scheffeln.rules import (
+    actor,
+    apply,
+    chance,
+    next_to_decide,
+    options,
+    rounds,
+    scores,
+    start,
+    winners,
+)
 from stammtisch.games.scheffeln.state import STATE
 
 MOST_SEATS = 4

@@ -2,7 +2,9 @@
 
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.components import BOX, BUSINESSES, CARDS, COLOURS, MAFIA
+from stammtisch.games.scheffeln.events import names_of
 from stammtisch.games.scheffeln.moves import INITIALS
+from stammtisch.games.scheffeln.rules import cards_held
 from stammtisch.games.scheffeln.state import HIDDEN, NONE, SETUP
 
 WIDTH = 18
@@ -10,6 +12,15 @@ WIDTH = 18
 
 def name_character(character: int) -> str:
     return f"{BOX.characters[character]} ({COLOURS[character]})"
+
+
+def list_centre(centre: int) -> str:
+    """The characters that nobody holds."""
+    return ", ".join(f"{name[0]} {name}" for name, free in zip(BOX.characters, bits(centre), strict=True) if free)
+
+
+def bits(members: int) -> list[bool]:
+    return [bool(members >> member & 1) for member in range(8)]
 
 
 def name_car(car: int) -> str:
@@ -20,35 +31,33 @@ def name_card(card: int) -> str:
     return "?" if card == HIDDEN else CARDS[card]
 
 
+def name_cards(hand: int, count: int) -> list[str]:
+    return ["?"] * count if hand == HIDDEN else names_of(hand)
+
+
 def draw_business(state: State, there: int) -> list[str]:
-    """Five lines: name, visible token and stack, upper car, lower car."""
+    """Four lines: letter and visible token, name, upper car, lower car."""
     left = 4 - int(state.gone[there])
-    token = f"${state.tokens[there, state.gone[there]]:,} on top of {left - 1}" if left else "no token left"
+    token = f"${state.tokens[there, state.gone[there]]:,} (+{left - 1})" if left else "empty"
     cars = [name_car(car) if car != NONE else "" for car in (state.top[there], state.bottom[there])]
-    return [f"{BUSINESSES[there]} {BOX.businesses[there]}"[:WIDTH], token, *cars]
+    return [f"{BUSINESSES[there]}{token:>{WIDTH - 1}}", BOX.businesses[there][:WIDTH], *cars]
 
 
 def draw_ring(state: State) -> list[str]:
     """The eight businesses, clockwise from A at the upper left."""
-    edge = "+" + "+".join(["-" * (WIDTH + 1)] * 4) + "+"
+    edge = "+" + "+".join(["-" * WIDTH] * 4) + "+"
     lines = [edge]
-    for row, arrow in (
-        ((0, 1, 2, 3), "   clockwise: A to D, then E to H in the lower row, from right to left"),
-        ((7, 6, 5, 4), ""),
-    ):
+    for row in ((0, 1, 2, 3), (7, 6, 5, 4)):
         for cells in zip(*(draw_business(state, there) for there in row), strict=True):
-            lines.append("|" + "|".join(f" {cell:<{WIDTH}}" for cell in cells) + "|")
+            lines.append("|" + "|".join(f"{cell:<{WIDTH}}" for cell in cells) + "|")
         lines.append(edge)
-        if arrow:
-            lines.append(arrow)
-            lines.append(edge)
     return lines
 
 
 def draw_seat(state: State, seat: int) -> str:
     character = state.character[seat]
-    cards = [name_card(card) for card in state.hand[seat] if card != NONE]
-    discards = [name_card(card) for card in state.discards[seat] if card != NONE]
+    cards = name_cards(int(state.hand[seat]), cards_held(state, seat))
+    discards = name_cards(int(state.discards[seat]), int(state.face_down[seat]))
     marker = "*" if seat == state.start else " "
     turn = ">" if seat == state.turn else " "
     who = name_character(character) if character != NONE else "no character"
@@ -60,12 +69,11 @@ def draw(state: State) -> str:
     """The whole table."""
     if state.phase == SETUP:
         return f"Scheffeln for {state.seats}: nothing is set up yet"
-    centre = [name_character(character) for character in range(8) if state.centre >> character & 1]
     return "\n".join(
         [
             f"Scheffeln, round {state.rounds}",
             *draw_ring(state),
-            f"centre: {', '.join(centre)}",
+            f"centre: {list_centre(state.centre)}",
             *(draw_seat(state, seat) for seat in range(state.seats)),
         ]
     )

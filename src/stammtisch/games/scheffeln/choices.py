@@ -20,8 +20,9 @@ from stammtisch.games.scheffeln.actions import (
     NASTY_FOR,
 )
 from stammtisch.games.scheffeln.components import BACKWARD, EVASION, JOKER, MAFIA, NASTY
+from stammtisch.games.scheffeln.hands import card_at, count_of, first_card, kinds_of, number_of, without_first
 from stammtisch.games.scheffeln.state import CHOOSE as CHOOSING
-from stammtisch.games.scheffeln.state import DEAL, ENDED, NONE, SETUP
+from stammtisch.games.scheffeln.state import DEAL, ENDED, SETUP
 
 S_SETUP_8, S_SETUP_9, S_SETUP_10 = number("S-SETUP-8"), number("S-SETUP-9"), number("S-SETUP-10")
 S_TURN_1, S_TURN_3, S_TURN_4, S_TURN_6 = (number(f"S-TURN-{n}") for n in (1, 3, 4, 6))
@@ -60,20 +61,17 @@ def legal(state: State, seat: int, out: NDArray[np.int16]) -> int:
         return 0
     if state.phase == CHOOSING:
         return list_characters(state.centre, CHOOSE, out, 0)
-    count, last = 0, NONE
-    for slot in range(state.laps):
-        card = state.hand[seat, slot]
-        if card != last:
-            count = list_ways_to_play(state, seat, card, out, count)
-        last = card
+    count = 0
+    kinds = kinds_of(state.hand[seat])
+    while kinds:
+        count = list_ways_to_play(state, seat, first_card(kinds), out, count)
+        kinds = without_first(kinds)
     if state.laps == 1:  # S-TURN-6, S-TURN-7
         return count
-    last = NONE
-    for slot in range(state.laps):
-        card = state.hand[seat, slot]
-        if card != last:
-            count = list_characters(state.centre, EXCHANGE + card * 8, out, count)
-        last = card
+    kinds = kinds_of(state.hand[seat])
+    while kinds:
+        count = list_characters(state.centre, EXCHANGE + first_card(kinds) * 8, out, count)
+        kinds = without_first(kinds)
     return count
 
 
@@ -118,40 +116,38 @@ def list_evasions(state: State, out: NDArray[np.int16], count: int) -> int:
 def pick(state: State, seat: int, dice: Dice) -> int:
     if state.phase == CHOOSING:
         return CHOOSE + MEMBER[state.centre, roll(dice, SIZE[state.centre])]
-    hand = state.hand[seat]
     if state.run:
         return pick_with_run(state, seat, dice)
-    slot = roll(dice, state.laps)
-    while slot > 0 and hand[slot - 1] == hand[slot]:  # two cards of one kind are one choice
-        slot = roll(dice, state.laps)
+    kinds = kinds_of(state.hand[seat])
+    card = card_at(kinds, roll(dice, number_of(kinds)))
     if state.laps > 1:
         new = roll(dice, SIZE[state.centre] + 1) - 1
         if new >= 0:
-            return EXCHANGE + hand[slot] * 8 + MEMBER[state.centre, new]
-    return MOVE + hand[slot]
+            return EXCHANGE + card * 8 + MEMBER[state.centre, new]
+    return MOVE + card
 
 
 @compiled
 def pick_with_run(state: State, seat: int, dice: Dice) -> int:
     """RUN cards can be played in several ways, so each card weighs as many as it has."""
-    hand = state.hand[seat]
-    exchanges = SIZE[state.centre] if state.laps > 1 else 0
-    total = 0
-    for slot in range(state.laps):
-        if slot == 0 or hand[slot - 1] != hand[slot]:
-            total += ways_to_play(state, hand[slot]) + exchanges
+    exchanges = int(SIZE[state.centre]) if state.laps > 1 else 0
+    kinds = kinds_of(state.hand[seat])
+    total = number_of(kinds) * exchanges
+    while kinds:
+        total += ways_to_play(state, first_card(kinds))
+        kinds = without_first(kinds)
     left = roll(dice, total)
-    for slot in range(state.laps):
-        if slot == 0 or hand[slot - 1] != hand[slot]:
-            card = hand[slot]
-            ways = ways_to_play(state, card)
-            if left < ways:
-                return way_to_play(state, seat, card, left)
-            left -= ways
-            if left < exchanges:
-                return EXCHANGE + card * 8 + MEMBER[state.centre, left]
-            left -= exchanges
-    return EVADE_NOWHERE  # never reached: the weights add up to the total
+    kinds = kinds_of(state.hand[seat])
+    while True:
+        card = first_card(kinds)
+        ways = ways_to_play(state, card)
+        if left < ways:
+            return way_to_play(state, seat, card, left)
+        left -= ways
+        if left < exchanges:
+            return EXCHANGE + card * 8 + MEMBER[state.centre, left]
+        left -= exchanges
+        kinds = without_first(kinds)
 
 
 @compiled
@@ -176,14 +172,6 @@ def way_to_play(state: State, seat: int, card: int, k: int) -> int:
 
 
 @compiled
-def holds(state: State, seat: int, card: int) -> bool:
-    for slot in range(4):
-        if state.hand[seat, slot] == card:
-            return True
-    return False
-
-
-@compiled
 def refusal(state: State, seat: int, action: int) -> int:
     """The first rule against it, asked in the order in which a referee would."""
     if state.phase == ENDED:
@@ -203,7 +191,7 @@ def refusal(state: State, seat: int, action: int) -> int:
     card = card_of(action)
     if card >= JOKER and not state.run:
         return S_RUN_1
-    if not holds(state, seat, card):
+    if count_of(state.hand[seat], card) == 0:
         return S_TURN_3
     if action >= EXCHANGE:
         return refuse_exchange(state, seat, (action - EXCHANGE) & 7)

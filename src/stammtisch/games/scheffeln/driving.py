@@ -32,19 +32,32 @@ def is_uncovered(state: State, car: int) -> bool:
 
 
 @compiled
-def leave(state: State, car: int) -> None:
-    """Takes an uncovered car off its business."""
+def drive(state: State, car: int, direction: int) -> None:
+    """Moves the active car: a bottom car with the one it carries (S-MOVE-9), any other alone (S-MOVE-4, S-MOVE-5).
+
+    Written without branches: which case it is cannot be foreseen, and a wrong guess costs more than all the rest.
+    """
     here = state.where[car]
-    if state.top[here] == car:
-        state.top[here] = NONE
-        state.paired ^= 1 << int(here)
-    else:
-        state.bottom[here] = NONE
-        state.occupied ^= 1 << int(here)
+    below, above = state.bottom[here], state.top[here]
+    carries = below == car and above != NONE
+    passenger = above if carries else NONE
+    left_behind = below if above == car else NONE
+    # A pair needs a business without cars (S-MOVE-10), or stays (A-1); a single car one without a pair (S-MOVE-8).
+    there = FIRST_FREE[direction, state.occupied if carries else state.paired, here]
+    state.bottom[here], state.top[here] = left_behind, NONE
+    host = state.bottom[there]
+    alone = host == NONE
+    state.bottom[there] = car if alone else host  # S-MOVE-6
+    state.top[there] = passenger if alone else car  # S-MOVE-7, S-MOVE-3
+    state.where[car] = there
+    state.where[passenger if carries else car] = there
+    bit_here, bit_there = 1 << int(here), 1 << int(there)
+    state.occupied = state.occupied & ~bit_here | (0 if left_behind == NONE else bit_here) | bit_there
+    state.paired = state.paired & ~bit_here & ~bit_there | (0 if alone and not carries else bit_there)
 
 
 @compiled
-def arrive(state: State, car: int, there: int) -> None:
+def place(state: State, car: int, there: int) -> None:
     """Puts a car on a business, on top of the one that was first (S-MOVE-3)."""
     state.where[car] = there
     if state.bottom[there] == NONE:
@@ -56,28 +69,9 @@ def arrive(state: State, car: int, there: int) -> None:
 
 
 @compiled
-def drive_pair(state: State, here: int, direction: int) -> None:
-    """Both cars go on to the first business without a car (S-MOVE-9, S-MOVE-10); with none they stay (A-1)."""
-    there = FIRST_FREE[direction, state.occupied, here]
-    if there == here:
-        return
-    bottom, top = state.bottom[here], state.top[here]
-    state.bottom[here], state.top[here] = NONE, NONE
-    state.bottom[there], state.top[there] = bottom, top
-    state.where[bottom] = there
-    state.where[top] = there
-    both = 1 << int(here) | 1 << int(there)
-    state.occupied ^= both
-    state.paired ^= both
-
-
-@compiled
-def drive(state: State, car: int, direction: int) -> None:
-    """Moves the active car: a bottom car with the one it carries (S-MOVE-9), any other alone (S-MOVE-4, S-MOVE-5)."""
+def lift(state: State, car: int, there: int) -> None:
+    """Sets a top car on a business without cars (S-RUN-3)."""
     here = state.where[car]
-    if is_uncovered(state, car):
-        there = FIRST_FREE[direction, state.paired, here]  # S-MOVE-6, S-MOVE-7, S-MOVE-8
-        leave(state, car)
-        arrive(state, car, there)
-    else:
-        drive_pair(state, here, direction)
+    state.top[here] = NONE
+    state.paired ^= 1 << int(here)
+    place(state, car, there)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from stammtisch.games.faults import FORMAT, Fault
 from stammtisch.games.protocol import State
@@ -21,7 +20,8 @@ from stammtisch.games.scheffeln.components import (
     Car,
     Card,
 )
-from stammtisch.games.scheffeln.driving import arrive
+from stammtisch.games.scheffeln.driving import place
+from stammtisch.games.scheffeln.hands import count_of, one
 from stammtisch.games.scheffeln.rules import open_round
 from stammtisch.games.scheffeln.state import DEAL, ENDED, HIDDEN, NONE
 
@@ -62,9 +62,13 @@ def tokens_of(state: State) -> dict[str, list[int | str]]:
     return {letter: [name_token(v) for v in state.tokens[there]] for there, letter in enumerate(BUSINESSES)}
 
 
+def names_of(hand: int) -> list[str]:
+    """The cards of a packed hand as a record lists them: sorted by name."""
+    return sorted(name for card, name in enumerate(CARDS) for _ in range(count_of(hand, card)))
+
+
 def hands_of(state: State) -> list[list[str]]:
-    """The hands as a record lists them: sorted by name."""
-    return [sorted(CARDS[card] for card in state.hand[seat] if card >= 0) for seat in range(state.seats)]
+    return [names_of(int(state.hand[seat])) for seat in range(state.seats)]
 
 
 def setup_of(state: State) -> Event:
@@ -86,7 +90,7 @@ def set_up(state: State, written: Any) -> None:
     check_tokens(setup.tokens)
     for there, letter in enumerate(BUSINESSES):
         for car in setup.cars[letter]:
-            arrive(state, CARS.index(car), there)
+            place(state, CARS.index(car), there)
         state.tokens[there] = setup.tokens[letter]
     lay_hands(state, setup.hands, "S-SETUP-8")
     open_round(state)
@@ -111,18 +115,18 @@ def check_tokens(tokens: dict[Business, list[int]]) -> None:
             raise Fault("S-SETUP-5", f"on {letter} the tokens {TOKENS[there].tolist()}", tokens[letter])
 
 
-def lay_hands(state: State, hands: Sequence[Sequence[str]], rule: str) -> None:
+def lay_hands(state: State, hands: list[list[Card]], rule: str) -> None:
     """Gives every seat the written hand, if the deck has it."""
     if len(hands) != state.seats or any(len(hand) != 4 for hand in hands):
         raise Fault(rule, f"four cards for each of {state.seats} seats", hands)
     if any(list(hand) != sorted(hand) for hand in hands):
         raise Fault(FORMAT, "each hand sorted by name", hands)
-    kinds = np.array([[CARDS.index(card) for card in hand] for hand in hands])
-    deck = DECK[: RUN_DECK if state.run else BASE_DECK]
-    for kind, name in enumerate(CARDS):
-        if (kinds == kind).sum() > (deck == kind).sum():
-            raise Fault(rule, f"no more than {(deck == kind).sum()} cards '{name}'", hands)
-    state.hand[: state.seats] = np.sort(kinds, axis=1)
+    deck = DECK[: RUN_DECK if state.run else BASE_DECK].tolist()
+    for card, name in enumerate(CARDS):
+        if sum(hand.count(name) for hand in hands) > deck.count(card):
+            raise Fault(rule, f"no more than {deck.count(card)} cards '{name}'", hands)
+    for seat, hand in enumerate(hands):
+        state.hand[seat] = sum(one(CARDS.index(name)) for name in hand)
 
 
 def inject(state: State, upcoming: Sequence[Event]) -> None:

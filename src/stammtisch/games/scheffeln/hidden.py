@@ -1,12 +1,14 @@
 """What a seat of a Scheffeln table may know, and a full table that it might be looking at."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import Dice, roll, shuffle
 from stammtisch.games.protocol import NOBODY, State
 from stammtisch.games.scheffeln.components import BASE_DECK, DECK, RUN_DECK, TOKENS
-from stammtisch.games.scheffeln.rules import sort_hand
+from stammtisch.games.scheffeln.hands import count_of, one
+from stammtisch.games.scheffeln.rules import cards_held
 from stammtisch.games.scheffeln.state import HIDDEN, NONE
 
 
@@ -24,7 +26,8 @@ def copy_public(state: State, out: State) -> None:
     out.character[:] = state.character
     out.centre = state.centre
     out.gone[:] = state.gone
-    out.played[:] = state.played
+    out.face_down[:] = state.face_down
+    out.played = state.played
     out.phase, out.seats, out.start = state.phase, state.seats, state.start
     out.turn, out.laps = state.turn, state.laps
     out.run, out.mafia, out.mafia_keeps = state.run, state.mafia, state.mafia_keeps
@@ -41,12 +44,9 @@ def mask(state: State, viewer: int, out: State) -> None:
             seen = token == NONE or place <= state.gone[there]  # S-SETUP-6, A-17
             out.tokens[there, place] = token if seen else HIDDEN
     for seat in range(4):
-        for slot in range(4):
-            card = state.hand[seat, slot]
-            out.hand[seat, slot] = card if seat == viewer or card == NONE else HIDDEN
-        for slot in range(3):
-            card = state.discards[seat, slot]
-            out.discards[seat, slot] = card if seat == viewer or card == NONE else HIDDEN  # A-18
+        own = seat == viewer
+        out.hand[seat] = state.hand[seat] if own or seat >= state.seats else HIDDEN  # S-SETUP-8
+        out.discards[seat] = state.discards[seat] if own or seat >= state.seats else HIDDEN  # A-18
 
 
 @compiled
@@ -61,47 +61,36 @@ def resample(view: State, viewer: int, dice: Dice, out: State) -> None:
 
 @compiled
 def deal_unseen_cards(view: State, dice: Dice, out: State) -> None:
-    size = RUN_DECK if view.run else BASE_DECK
-    seen = view.played.copy()
-    for seat in range(4):
-        for slot in range(4):
-            if view.hand[seat, slot] >= 0:
-                seen[view.hand[seat, slot]] += 1
-        for slot in range(3):
-            if view.discards[seat, slot] >= 0:
-                seen[view.discards[seat, slot]] += 1
+    seen = view.played
+    for seat in range(view.seats):
+        if view.hand[seat] != HIDDEN:
+            seen += view.hand[seat] + view.discards[seat]
     unseen = np.empty(RUN_DECK, np.int8)
     count = 0
-    for card in DECK[:size]:
-        if seen[card] > 0:
-            seen[card] -= 1
+    for card in DECK[: RUN_DECK if view.run else BASE_DECK]:
+        if count_of(seen, card) > 0:
+            seen -= one(card)
         else:
             unseen[count] = card
             count += 1
-    for seat in range(4):
-        size = 0
-        for slot in range(4):
-            card = view.hand[seat, slot]
-            if card == HIDDEN:
-                card, count = draw(unseen, count, dice)
-            if card != NONE:
-                size += 1
-            out.hand[seat, slot] = card
-        sort_hand(out.hand[seat], size)
-        for slot in range(3):
-            card = view.discards[seat, slot]
-            if card == HIDDEN:
-                card, count = draw(unseen, count, dice)
-            out.discards[seat, slot] = card
+    out.hand[:] = view.hand
+    out.discards[:] = view.discards
+    for seat in range(view.seats):
+        if view.hand[seat] == HIDDEN:
+            out.hand[seat], count = draw(unseen, count, cards_held(view, seat), dice)
+            out.discards[seat], count = draw(unseen, count, view.face_down[seat], dice)
 
 
 @compiled
-def draw(unseen: np.ndarray[tuple[int], np.dtype[np.int8]], count: int, dice: Dice) -> tuple[int, int]:
-    """One of the unseen cards, which are then one fewer."""
-    k = roll(dice, count)
-    card = unseen[k]
-    unseen[k] = unseen[count - 1]
-    return card, count - 1
+def draw(unseen: NDArray[np.int8], count: int, wanted: int, dice: Dice) -> tuple[int, int]:
+    """So many of the `count` unseen cards, packed, and how many are left."""
+    drawn = 0
+    for _ in range(wanted):
+        k = roll(dice, count)
+        count -= 1
+        drawn += one(unseen[k])
+        unseen[k] = unseen[count]
+    return drawn, count
 
 
 @compiled

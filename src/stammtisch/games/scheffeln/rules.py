@@ -30,7 +30,8 @@ from stammtisch.games.scheffeln.components import (
     RUN_DECK,
     TOKENS,
 )
-from stammtisch.games.scheffeln.driving import BACKWARDS, FORWARD, arrive, drive, is_uncovered, leave
+from stammtisch.games.scheffeln.driving import BACKWARDS, FORWARD, drive, is_uncovered, lift, place
+from stammtisch.games.scheffeln.hands import one
 from stammtisch.games.scheffeln.state import CHOOSE as CHOOSING
 from stammtisch.games.scheffeln.state import DEAL, ENDED, NONE, PLAY, SETUP
 
@@ -70,10 +71,16 @@ def start(state: State, options: Options) -> None:
     state.tokens[:] = NONE
     state.gone[:] = 0
     state.money[:] = 0
-    state.hand[:] = NONE
-    state.discards[:] = NONE
-    state.played[:] = 0
+    state.hand[:] = 0
+    clear_played(state)
     forget_payout(state)
+
+
+@compiled
+def clear_played(state: State) -> None:
+    state.discards[:] = 0
+    state.face_down[:] = 0
+    state.played = 0
 
 
 @compiled
@@ -98,6 +105,17 @@ def next_to_decide(state: State, dice: Dice) -> int:
 
 
 @compiled
+def cards_held(state: State, seat: int) -> int:
+    """How many cards the seat holds, which everybody can see: those who have played in this lap have one fewer."""
+    if state.phase <= DEAL or state.phase == ENDED:
+        return 0
+    place, reached = seat - state.start, state.turn - state.start
+    place = place + state.seats if place < 0 else place
+    reached = reached + state.seats if reached < 0 else reached
+    return int(state.laps) if place >= reached or state.phase == CHOOSING else int(state.laps) - 1
+
+
+@compiled
 def rounds(state: State) -> int:
     """How many have been dealt."""
     return int(state.rounds)
@@ -110,7 +128,7 @@ def chance(state: State, dice: Dice) -> None:
         if state.start == NONE:
             state.start = roll(dice, state.seats)
         if state.mafia:
-            arrive(state, MAFIA, 0)  # S-MAFIA-1
+            place(state, MAFIA, 0)  # S-MAFIA-1
         place_cars(state, dice)
         stack_tokens(state, dice)
     deal(state, dice)
@@ -123,7 +141,7 @@ def place_cars(state: State, dice: Dice) -> None:
     order = np.arange(8)
     shuffle(dice, order, 8)
     for there in range(8):
-        arrive(state, order[there], there)
+        place(state, order[there], there)
 
 
 @compiled
@@ -136,27 +154,18 @@ def stack_tokens(state: State, dice: Dice) -> None:
 
 @compiled
 def deal(state: State, dice: Dice) -> None:
-    """Four cards for every seat from the whole deck (S-SETUP-8, S-NEXT-4), each hand in order."""
+    """Four cards for every seat from the whole deck (S-SETUP-8, S-NEXT-4)."""
     size = RUN_DECK if state.run else BASE_DECK  # S-RUN-9
     dealt = 0  # bit set of the deck's cards that are gone
     for seat in range(state.seats):
-        for slot in range(4):
+        hand = 0
+        for _ in range(4):
             card = roll(dice, size)
             while dealt >> card & 1:
                 card = roll(dice, size)
             dealt |= 1 << card
-            state.hand[seat, slot] = DECK[card]
-        sort_hand(state.hand[seat], 4)
-
-
-@compiled
-def sort_hand(hand: NDArray[np.int8], size: int) -> None:
-    for slot in range(1, size):
-        card = hand[slot]
-        while slot > 0 and hand[slot - 1] > card:
-            hand[slot] = hand[slot - 1]
-            slot -= 1
-        hand[slot] = card
+            hand += one(DECK[card])
+        state.hand[seat] = hand
 
 
 @compiled
@@ -166,8 +175,7 @@ def open_round(state: State) -> None:
     state.rounds += 1
     state.turn = state.start
     state.laps = 4  # S-TURN-2
-    state.discards[:] = NONE
-    state.played[:] = 0
+    clear_played(state)
     forget_payout(state)
 
 
@@ -195,8 +203,7 @@ def apply(state: State, seat: int, action: int) -> None:
     elif action < NASTY_FOR:
         play_open(state, seat, EVASION)
         if action != EVADE_NOWHERE:
-            leave(state, (action - EVADE) >> 3)
-            arrive(state, (action - EVADE) >> 3, (action - EVADE) & 7)  # S-RUN-3
+            lift(state, (action - EVADE) >> 3, (action - EVADE) & 7)
     else:
         play_open(state, seat, NASTY)
         nasty_exchange(state, seat, action - NASTY_FOR)
@@ -210,32 +217,17 @@ def take_character(state: State, seat: int, character: int) -> None:
 
 
 @compiled
-def take_card(state: State, seat: int, card: int) -> None:
-    """Takes one such card out of the hand and closes the gap."""
-    hand = state.hand[seat]
-    slot = 0
-    while hand[slot] != card:
-        slot += 1
-    while slot < 3:
-        hand[slot] = hand[slot + 1]
-        slot += 1
-    hand[3] = NONE
-
-
-@compiled
 def play_open(state: State, seat: int, card: int) -> None:
-    take_card(state, seat, card)
-    state.played[card] += 1
+    state.hand[seat] -= one(card)
+    state.played += one(card)
 
 
 @compiled
 def discard_hidden(state: State, seat: int, card: int) -> None:
-    """Laid face down, in the round's first free place (S-EXCH-1)."""
-    take_card(state, seat, card)
-    place = 0
-    while state.discards[seat, place] != NONE:
-        place += 1
-    state.discards[seat, place] = card
+    """Laid face down (S-EXCH-1)."""
+    state.hand[seat] -= one(card)
+    state.discards[seat] += one(card)
+    state.face_down[seat] += 1
 
 
 @compiled

@@ -12,6 +12,9 @@ STATE = np.dtype(
         np.record,
         [
             ("money", "i4", 4),  # what each seat has earned so far (A-17: open)
+            ("hand", "i4", 4),  # each seat's cards, packed (see hands.py); HIDDEN in a view
+            ("discards", "i4", 4),  # the cards each seat laid face down this round, packed; HIDDEN in a view
+            ("played", "i4"),  # the cards played open this round, packed
             ("took", "i2", 4),  # the token each seat took at the last payout, or NONE
             ("mafia_token", "i2"),  # the Mafia token handed out at the last payout, or NONE
             ("tokens", "i2", (8, 4)),  # each business's tokens, top first; those above the stack are gone
@@ -25,9 +28,7 @@ STATE = np.dtype(
             ("bottom", "i1", 8),  # the lower or only car of each business, or NONE
             ("top", "i1", 8),  # the upper car of each pair, or NONE
             ("character", "i1", 4),  # whose representative sits before each seat, or NONE
-            ("hand", "i1", (4, 4)),  # each seat's cards, ascending, then NONE
-            ("discards", "i1", (4, 3)),  # cards laid face down this round, in order, then NONE
-            ("played", "i1", 12),  # how many of each card were played open this round
+            ("face_down", "i1", 4),  # how many cards each seat laid face down this round
             ("mafia_seat", "i1"),  # who got the Mafia token at the last payout, or NONE
             ("phase", "i1"),
             ("seats", "i1"),

@@ -1,7 +1,7 @@
 """A Speed-Scheffeln table drawn as text, from a view or from the full state, at most 80 columns wide."""
 
 from stammtisch.games.protocol import State
-from stammtisch.games.scheffeln.board import draw_ring, name_card, name_character
+from stammtisch.games.scheffeln.board import draw_ring, list_centre, name_card, name_character
 from stammtisch.games.speed.state import NONE, SETUP
 
 
@@ -21,13 +21,12 @@ def draw(state: State) -> str:
     if state.phase == SETUP:
         return f"Speed-Scheffeln for {state.seats}: nothing is set up yet"
     row = [name_card(card) for card in state.row if card != NONE]
-    centre = [name_character(character) for character in range(8) if state.centre >> character & 1]
     return "\n".join(
         [
             f"Speed-Scheffeln, round {state.rounds}",
             *draw_ring(state),
             f"row: {' | '.join(row) or 'not laid yet'}",
-            f"centre: {', '.join(centre)}",
+            f"centre: {list_centre(state.centre)}",
             *(draw_seat(state, seat) for seat in range(state.seats)),
         ]
     )

@@ -9,7 +9,7 @@ from stammtisch.games.bitsets import SIZE
 from stammtisch.games.faults import FORMAT, Fault
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.components import BASE_DECK, BUSINESSES, COLOURS, DECK, TOKENS, Business, Car, Colour
-from stammtisch.games.scheffeln.driving import arrive
+from stammtisch.games.scheffeln.driving import place
 from stammtisch.games.scheffeln.events import UNKNOWN, Event, cars_of, check_cars, tokens_of
 from stammtisch.games.speed.rules import open_round, reveal, tick
 from stammtisch.games.speed.state import ENDED, GRAB, HIDDEN, NONE, REVEAL, ROW
@@ -47,7 +47,7 @@ def set_up(state: State, written: Any) -> None:
     if sorted(token for stack in setup.tokens.values() for token in stack) != sorted(TOKENS.ravel().tolist()):
         raise Fault("SPEED-3", "each of the 32 tokens exactly once", setup.tokens)
     for there, letter in enumerate(BUSINESSES):
-        arrive(state, COLOURS.index(setup.cars[letter][0]), there)
+        place(state, COLOURS.index(setup.cars[letter][0]), there)
         state.tokens[there] = setup.tokens[letter]
     state.phase = ROW
 

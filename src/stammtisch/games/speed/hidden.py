@@ -3,7 +3,9 @@
 Nobody has secrets: every seat and every spectator knows the same, all but the unrevealed cards and the lower tokens.
 """
 
-import numpy as np
+from typing import Any
+
+from numpy.typing import NDArray
 
 from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import Dice, shuffle
@@ -90,7 +92,7 @@ def stack_unseen_tokens(view: State, dice: Dice, out: State) -> None:
 
 
 @compiled
-def remove(items: np.ndarray[tuple[int], np.dtype[np.int16]], count: int, item: int) -> int:
+def remove(items: NDArray[Any], count: int, item: int) -> int:
     """Takes one such item out of the first `count`, which are then one fewer."""
     k = 0
     while items[k] != item:

@@ -5,12 +5,6 @@ from stammtisch.games.compiled import compiled
 
 
 @compiled
-def size(cards: int) -> int:
-    """How many cards are in the set."""
-    return int(SIZE[cards & 255]) + int(SIZE[cards >> 8])
-
-
-@compiled
 def member(cards: int, k: int) -> int:
     """The k-th card of the set, from 0."""
     low = int(SIZE[cards & 255])

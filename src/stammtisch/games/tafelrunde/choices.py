@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.games.bitsets import size
 from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import Dice, roll
 from stammtisch.games.ledger import number
@@ -19,7 +20,7 @@ from stammtisch.games.tafelrunde.actions import (
     REVITALIZE_NOTHING,
     WARN,
 )
-from stammtisch.games.tafelrunde.cards import member, size
+from stammtisch.games.tafelrunde.cards import member
 from stammtisch.games.tafelrunde.components import (
     CLOSING_TIME,
     LAST_WARNING,

@@ -9,13 +9,14 @@ import numpy as np
 from stammtisch.games.components import ComponentsFile
 
 Colour = Literal["red", "blue", "yellow"]
+Gems = Literal[2, 3, 4]
 Special = Literal["closing_time", "last_warning", "revitalization", "zork"]
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)  # of gems, chests and beggars, in the order of scoring
 LETTERS = "RBY"
 SPECIALS: tuple[Special, ...] = get_args(Special)
 CLOSING_TIME, LAST_WARNING, REVITALIZATION, ZORK = range(4)
-VALUES = (2, 3, 4)  # gems on a chest (T-SETUP-2)
+VALUES: tuple[Gems, ...] = get_args(Gems)  # on a chest (T-SETUP-2)
 
 SPECIAL = 15  # the card after a set's fifteen beggars: the seat's special
 SET = (1 << 16) - 1  # all sixteen cards of a set, as a bit set

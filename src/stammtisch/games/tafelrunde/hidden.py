@@ -1,9 +1,10 @@
 """What a seat of a Tafelrunde table may know, and a full table that it might be looking at."""
 
+from stammtisch.games.bitsets import size
 from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import Dice, shuffle
 from stammtisch.games.protocol import NOBODY, State
-from stammtisch.games.tafelrunde.cards import member, size
+from stammtisch.games.tafelrunde.cards import member
 from stammtisch.games.tafelrunde.components import CHESTS, CHESTS_OF_KIND, KINDS, SET, SPECIAL
 from stammtisch.games.tafelrunde.state import HIDDEN, MIDDLE, NONE, SETUP
 
@@ -34,7 +35,7 @@ def copy_public(state: State, out: State) -> None:
 
 @compiled
 def mask(state: State, viewer: int, out: State) -> None:
-    """Open: the table and the chests seen so far. Own: the hand. Of the others: the cards that everybody knows (A-63)."""
+    """Open: the table and the chests seen so far. Own: the hand. Of the others: the cards all know of (A-63)."""
     copy_public(state, out)
     out.viewer = viewer
     for seat in range(4):

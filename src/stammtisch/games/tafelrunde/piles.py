@@ -1,9 +1,10 @@
 """Draw piles and discard piles: the deal, and what phase 5 does to them apart from chance."""
 
+from stammtisch.games.bitsets import size
 from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import Dice, shuffle
 from stammtisch.games.protocol import State
-from stammtisch.games.tafelrunde.cards import member, size
+from stammtisch.games.tafelrunde.cards import member
 from stammtisch.games.tafelrunde.components import SET, SPECIAL
 from stammtisch.games.tafelrunde.state import NONE
 

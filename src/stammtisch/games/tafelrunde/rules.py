@@ -88,6 +88,18 @@ def actor(state: State) -> int:
 
 
 @compiled
+def next_to_decide(state: State, dice: Dice) -> int:
+    """In random play: the seat whose turn it is."""
+    return int(state.turn)
+
+
+@compiled
+def rounds(state: State) -> int:
+    """How many preys have begun."""
+    return int(state.rounds)
+
+
+@compiled
 def chance(state: State, dice: Dice) -> None:
     """Sets the table up, or shuffles what phase 5 needs; then everything up to the next decision."""
     if state.phase == SETUP:

@@ -1,8 +1,8 @@
 """Phase 3: who is the most powerful in each colour, and where its chests and cards go."""
 
+from stammtisch.games.bitsets import size
 from stammtisch.games.compiled import compiled
 from stammtisch.games.protocol import State
-from stammtisch.games.tafelrunde.cards import size
 from stammtisch.games.tafelrunde.components import SPECIAL, ZORK
 from stammtisch.games.tafelrunde.state import MIDDLE, NONE
 

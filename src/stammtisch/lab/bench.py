@@ -1,0 +1,160 @@
+"""How fast the games are on one core, beside OpenSpiel in the same run."""
+
+import os
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.metadata import version
+from typing import Any
+
+import numpy as np
+
+from stammtisch.games.catalogue import GAMES
+from stammtisch.games.playout import DECISIONS, SCORES, batch_of
+from stammtisch.games.protocol import load, new_state
+
+REPEATS = 5
+"""Each figure is the median of so many measurements, ours and the peer's in turn."""
+SECONDS = 0.4
+"""How long one measurement takes, about."""
+PEERS = ("hearts", "spades", "oh_hell(players=4)")
+
+Progress = Callable[[str, int, int], None]
+Measurement = Callable[[], tuple[float, float]]
+"""Runs for a while and returns playouts and moves a second."""
+
+
+class NoPeer(Exception):
+    """OpenSpiel is not installed."""
+
+
+@contextmanager
+def one_core() -> Iterator[int]:
+    """Keeps this process on one core, so that nothing runs beside the measured loop."""
+    before = os.sched_getaffinity(0)
+    core = max(before)
+    os.sched_setaffinity(0, {core})
+    try:
+        yield core
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def ours(name: str, seats: int, options: dict[str, bool]) -> Measurement:
+    """Random games of ours, from set-up to the end."""
+    game, batch = load(name), batch_of(name)
+    state = new_state(game)
+    chosen = game.options(seats, -1, options)
+    out = np.zeros((500, SCORES + seats), np.int64)
+
+    def run() -> tuple[float, float]:
+        playouts = moves = seed = 0
+        began = time.process_time()
+        while time.process_time() - began < SECONDS:
+            batch(state, chosen, seed, 0, out, 10_000)
+            seed += 1
+            playouts += len(out)
+            moves += int(out[:, DECISIONS].sum())
+        spent = time.process_time() - began
+        return playouts / spent, moves / spent
+
+    return run
+
+
+def dealt(game: Any) -> Any:
+    """A state of an OpenSpiel game in which all cards are dealt and the first player decides."""
+    luck = random.Random(1)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(luck.choice([action for action, _ in state.chance_outcomes()]))
+    return state
+
+
+def peer_in_cpp(name: str) -> Measurement:
+    """OpenSpiel's own rollout loop: a search bot with one simulation of many rollouts, from the dealt cards on."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    state = dealt(game)
+    length = statistics.mean(random_length(state, random.Random(seed)) for seed in range(200))
+    rollouts = 2_000
+
+    def run() -> tuple[float, float]:
+        playouts = 0
+        began = time.process_time()
+        while time.process_time() - began < SECONDS:
+            evaluator = pyspiel.RandomRolloutEvaluator(rollouts, playouts)
+            pyspiel.MCTSBot(game, evaluator, 2.0, 1, 100, False, 1, False).step(state)
+            playouts += rollouts
+        spent = time.process_time() - began
+        return playouts / spent, playouts * length / spent
+
+    return run
+
+
+def random_length(state: Any, luck: random.Random) -> int:
+    """How many moves a random game takes from that state."""
+    state, moves = state.clone(), 0
+    while not state.is_terminal():
+        state.apply_action(luck.choice(state.legal_actions()))
+        moves += 1
+    return moves
+
+
+def peer_from_python(name: str) -> Measurement:
+    """OpenSpiel with each move chosen and made by Python, as most of its users drive it."""
+    import pyspiel
+
+    state = dealt(pyspiel.load_game(name))
+
+    def run() -> tuple[float, float]:
+        playouts = moves = 0
+        luck = random.Random(1)
+        began = time.process_time()
+        while time.process_time() - began < SECONDS:
+            moves += random_length(state, luck)
+            playouts += 1
+        spent = time.process_time() - began
+        return playouts / spent, moves / spent
+
+    return run
+
+
+def measure(progress: Progress) -> dict[str, Any]:
+    """All figures: `ours`, `peers`, and the `ratio` of moves a second with four players to OpenSpiel's hearts in C++."""
+    try:
+        peer_version = version("open_spiel")
+    except Exception:
+        raise NoPeer("OpenSpiel is what the games are measured against: install it with the extra 'bench'.") from None
+    rows: list[tuple[dict[str, Any], Measurement]] = []
+    for name, game in GAMES.items():
+        for seats in range(game.fewest, game.most + 1):
+            for options in [{}, {"run": True}, {"mafia": True}, {"run": True, "mafia": True}]:
+                if set(options) <= set(game.options):
+                    about = {"game": name, "seats": seats, "options": list(options), "bytes": load(name).STATE.itemsize}
+                    rows.append((about, ours(name, seats, options)))
+    for name in PEERS:
+        rows.append(({"game": name, "driven_by": "C++"}, peer_in_cpp(name)))
+        rows.append(({"game": name, "driven_by": "Python"}, peer_from_python(name)))
+    found: list[list[tuple[float, float]]] = [[] for _ in rows]
+    with one_core():
+        for repeat in range(REPEATS):
+            for place, (about, run) in enumerate(rows):
+                progress(f"Measuring {about['game']}", repeat * len(rows) + place, REPEATS * len(rows))
+                found[place].append(run())
+    for (about, _), runs in zip(rows, found, strict=True):
+        about["playouts"] = statistics.median(playouts for playouts, _ in runs)
+        about["moves"] = statistics.median(moves for _, moves in runs)
+    figures = [about for about, _ in rows]
+    mine = [row for row in figures if "seats" in row]
+    peers = [row for row in figures if "driven_by" in row]
+    hearts = next(row["moves"] for row in peers if row["game"] == "hearts" and row["driven_by"] == "C++")
+    return {
+        "ratio": {row["game"]: row["moves"] / hearts for row in mine if row["seats"] == 4 and not row["options"]},
+        "measured_against": "OpenSpiel's hearts in C++",
+        "peer_version": peer_version,
+        "ours": mine,
+        "peers": peers,
+    }

@@ -1,0 +1,1 @@
+"""What the command shows: progress, tables, boards, and a game played in the terminal."""
