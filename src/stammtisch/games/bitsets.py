@@ -10,7 +10,7 @@ from numba.extending import intrinsic
 from stammtisch.games.compiled import compiled
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def _ones(typing_context: Any, members: Any) -> Any:
     """The processor's own count of one bits."""
 
@@ -20,7 +20,7 @@ def _ones(typing_context: Any, members: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def _trailing_zeros(typing_context: Any, members: Any) -> Any:
     """The processor's own search for the lowest one bit."""
 
@@ -45,12 +45,12 @@ else:
     @compiled
     def size(members: int) -> int:
         """How many members the set has."""
-        return _ones(np.int64(members))  # type: ignore[no-any-return]
+        return _ones(np.int64(members))
 
     @compiled
     def first(members: int) -> int:
         """The lowest member of a set that is not empty."""
-        return _trailing_zeros(np.int64(members))  # type: ignore[no-any-return]
+        return _trailing_zeros(np.int64(members))
 
 
 def _members() -> np.ndarray[tuple[int, int], np.dtype[np.int8]]:

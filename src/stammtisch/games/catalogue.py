@@ -58,13 +58,11 @@ def check_table(name: str, seats: int, options: Mapping[str, bool]) -> GameInfo:
                 raise BadTable(f"{option} cannot be combined with Speed ({ruling}): {rule(ruling).text}", ruling)
             known = f"Its options are: {', '.join(game.options)}." if game.options else "It has no options."
             raise BadTable(f"{game.title} has no option '{option}'. {known}")
-    if options.get("mafia_keeps") and not options.get("mafia"):
-        raise BadTable("The house rule mafia_keeps needs the option mafia (A-12).", "A-12")
     return game
 
 
 def option_sets(name: str) -> list[dict[str, bool]]:
-    """Every combination of options that the game allows."""
+    """Every combination of options that changes the game: mafia_keeps means nothing without the Mafia."""
     sets: list[dict[str, bool]] = [{}]
     for option in info(name).options:
         sets += [{**chosen, option: True} for chosen in sets]

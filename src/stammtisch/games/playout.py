@@ -16,7 +16,7 @@ from stammtisch.games.scheffeln import actor, apply, chance, next_to_decide, pic
 from stammtisch.games.specialise import specialise
 
 Playout = Callable[[State, Dice, int], int]
-Batch = Callable[[State, Any, int, int, NDArray[np.int64], int], None]
+Batch = Callable[[State, Any, Dice, int, int, NDArray[np.int64], int], None]
 
 LENGTH, DECISIONS, WINNERS, SCORES = 0, 1, 2, 3
 """Columns of a batch's result: rounds or preys, decisions, winners as a bit set (0 if cut off), then the scores."""
@@ -43,9 +43,8 @@ playout: Playout = _playout
 """Stands for the game's own playout in the template below."""
 
 
-def _batch(state: State, options: Any, seed: int, first: int, out: NDArray[np.int64], cap: int) -> None:
-    """Plays one game for each row of `out`; game number `first + k` has its own dice, whoever plays it."""
-    dice = np.empty(4, np.uint64)
+def _batch(state: State, options: Any, dice: Dice, seed: int, first: int, out: NDArray[np.int64], cap: int) -> None:
+    """Plays one game for each row of `out`; game number `first + k` has its own throws, whoever plays it."""
     for game in range(out.shape[0]):
         seed_dice(dice, seed, first + game)
         start(state, options)

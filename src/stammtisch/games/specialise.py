@@ -4,7 +4,7 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import TypeVar, cast
 
-from stammtisch.games.compiled import compiled
+from stammtisch.games.compiled import compiled, inner, kept
 from stammtisch.games.protocol import Game
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -17,8 +17,9 @@ def specialise(template: F, game: Game, **also: object) -> F:
     """
     plain = cast(FunctionType, template)
     name = game.__name__.rpartition(".")[2]
-    theirs = {word: getattr(game, word) for word in plain.__globals__ if hasattr(game, word) and word[0] != "_"}
+    theirs = {word: inner(getattr(game, word)) for word in plain.__globals__ if hasattr(game, word) and word[0] != "_"}
+    also = {word: inner(thing) for word, thing in also.items()}
     function = FunctionType(plain.__code__, {**plain.__globals__, **theirs, **also}, plain.__name__)
     function.__qualname__ = f"{name}_{plain.__name__}"
     function.__module__ = plain.__module__
-    return compiled(cast(F, function))
+    return kept(compiled(cast(F, function)))

@@ -46,7 +46,7 @@ def compile_steps(name: str) -> Iterator[Step]:
     yield "playout", lambda: playout_of(name)(state, dice, game.rounds(state) + 1)
     yield "scores", score
     yield "apply", lambda: apply_one(name)
-    yield "batch", lambda: batch_of(name)(state, options, 1, 0, batch, 1)
+    yield "batch", lambda: batch_of(name)(state, options, dice, 1, 0, batch, 1)
     yield "done", lambda: (CACHE / f"{name}.ready").touch()
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from stammtisch.games.catalogue import GAMES
+from stammtisch.games.dice import new_dice
 from stammtisch.games.playout import DECISIONS, SCORES, batch_of
 from stammtisch.games.protocol import load, new_state
 
@@ -45,7 +46,7 @@ def one_core() -> Iterator[int]:
 def ours(name: str, seats: int, options: dict[str, bool]) -> Measurement:
     """Random games of ours, from set-up to the end."""
     game, batch = load(name), batch_of(name)
-    state = new_state(game)
+    state, dice = new_state(game), new_dice()
     chosen = game.options(seats, -1, options)
     out = np.zeros((500, SCORES + seats), np.int64)
 
@@ -53,7 +54,7 @@ def ours(name: str, seats: int, options: dict[str, bool]) -> Measurement:
         playouts = moves = seed = 0
         began = time.process_time()
         while time.process_time() - began < SECONDS:
-            batch(state, chosen, seed, 0, out, 10_000)
+            batch(state, chosen, dice, seed, 0, out, 10_000)
             seed += 1
             playouts += len(out)
             moves += int(out[:, DECISIONS].sum())
@@ -123,7 +124,7 @@ def peer_from_python(name: str) -> Measurement:
 
 
 def measure(progress: Progress) -> dict[str, Any]:
-    """All figures: `ours`, `peers`, and the `ratio` of moves a second with four players to OpenSpiel's hearts in C++."""
+    """All figures: `ours`, `peers`, and the `ratio` of moves a second with four players to OpenSpiel's C++ hearts."""
     try:
         peer_version = version("open_spiel")
     except Exception:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.games.catalogue import check_table
-from stammtisch.games.dice import dice_from_seed
+from stammtisch.games.dice import dice_from_seed, new_dice
 from stammtisch.games.playout import DECISIONS, LENGTH, SCORES, WINNERS, batch_of
 from stammtisch.games.protocol import CHANCE, OVER, load, new_state
 from stammtisch.record.format import Record
@@ -46,12 +46,12 @@ def simulate(question: Question, progress: Progress) -> NDArray[np.int64]:
     """One row a game: rounds, decisions, winners, scores (see playout.py)."""
     question.check()
     game, batch = load(question.game), batch_of(question.game)
-    state = new_state(game)
+    state, dice = new_state(game), new_dice()
     options = game.options(question.seats, -1, dict(question.options))
     out = np.zeros((question.games, SCORES + question.seats), np.int64)
     for first in range(0, question.games, CHUNK):
         chunk = out[first : first + CHUNK]
-        batch(state, options, question.seed, first, chunk, question.cap)
+        batch(state, options, dice, question.seed, first, chunk, question.cap)
         progress(len(chunk))
     return out
 
@@ -105,7 +105,8 @@ def summarise(question: Question, out: NDArray[np.int64]) -> dict[str, Any]:
 
 def shared_by(winners: NDArray[np.int64], seats: int) -> NDArray[np.int64]:
     """How many seats won each game."""
-    return ((winners[:, None] >> np.arange(seats)) & 1).sum(1)
+    shared: NDArray[np.int64] = ((winners[:, None] >> np.arange(seats)) & 1).sum(1)
+    return shared
 
 
 def mean_with_interval(values: NDArray[Any]) -> dict[str, float | None]:

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import msgspec
 
-from stammtisch.bots import random as random_bot
+from stammtisch.bots.levels import make_bot
 from stammtisch.bots.view import View
 from stammtisch.cli import UserError
 from stammtisch.games.dice import dice_from_seed, roll
 from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import ANYONE, OVER
+from stammtisch.games.speed import tick
 from stammtisch.record.format import encode
 from stammtisch.record.redact import redact
 from stammtisch.record.write import Scribe
@@ -35,6 +36,7 @@ class TerminalTable:
         self.scribe = Scribe(game, ["you", *["bot:random"] * (seats - 1)], options)
         self.game, self.state = self.scribe.game, self.scribe.state
         self.dice = dice_from_seed(secrets.randbits(62) if seed is None else seed)
+        self.bots = {seat: make_bot("random", roll(self.dice, 2**31)) for seat in range(1, seats)}
         self.told = 0
 
     def play(self) -> None:
@@ -48,7 +50,7 @@ class TerminalTable:
             elif actor == YOU:
                 self.scribe.decide(YOU, self.ask())
             elif actor != OVER:
-                self.scribe.decide(actor, random_bot.decide(View(self.scribe.name, self.state, actor), self.dice))
+                self.scribe.decide(actor, self.bots[actor].decide(View(self.scribe.name, self.state, actor)))
             self.tell()
 
     def tell(self) -> None:
@@ -60,14 +62,14 @@ class TerminalTable:
 
     def race(self) -> None:
         """A round of Speed: the bots touch after a while of their own, you when you press Enter."""
-        times = {seat: 1_500 + roll(self.dice, 6_000) for seat in range(1, self.state.seats)}
+        times = {seat: bot.reaction(View(self.scribe.name, self.state, seat)) for seat, bot in self.bots.items()}
         began = time.monotonic()
         action = self.ask()
         yours = int((time.monotonic() - began) * 1000)
         for moment, seat in sorted([(yours, YOU), *((when, seat) for seat, when in times.items())]):
-            self.game.tick(self.state, moment)
+            tick(self.state, moment)
             if seat != YOU:
-                action_now = random_bot.decide(View(self.scribe.name, self.state, seat), self.dice)
+                action_now = self.bots[seat].decide(View(self.scribe.name, self.state, seat))
             elif self.game.refusal(self.state, YOU, action) == 0:
                 action_now = action
             else:

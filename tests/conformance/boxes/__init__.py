@@ -18,8 +18,8 @@ class Secret(NamedTuple):
     index: tuple[int, ...]
     bit: int | None = None
 
-    def read(self, state: State) -> int:
-        cell = int(state[self.field][self.index])
+    def cut(self, cell: int) -> int:
+        """The secret part of the cell."""
         return cell if self.bit is None else cell >> self.bit & 1
 
     def spoil(self, state: State, marker: int) -> None:

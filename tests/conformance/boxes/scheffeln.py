@@ -13,15 +13,16 @@ FIXED = frozenset({"seats", "run", "mafia", "mafia_keeps", "viewer"})
 SECRET = frozenset({"tokens", "hand", "discards"})
 _RING = frozenset({"where", "bottom", "top", "occupied", "paired"})
 _PAYOUT = frozenset({"money", "took", "mafia_token", "mafia_seat", "gone"})
+_LAID = frozenset({"played", "face_down"})
 _TURN = frozenset({"phase", "turn", "laps", "start"})
-OPEN = _RING | _PAYOUT | _TURN | {"rounds", "ended_by", "centre", "character", "played"}
-OWN_ROWS = frozenset({"hand", "discards"})
+OPEN = _RING | _PAYOUT | _TURN | _LAID | {"rounds", "ended_by", "centre", "character"}
+OWN_ROWS = frozenset({"hand", "discards", "face_down"})
 
 
 def may_change(before: State, by_chance: bool) -> frozenset[str]:
     if not by_chance:
-        return _RING | _PAYOUT | _TURN | OWN_ROWS | {"centre", "character", "played", "ended_by"}
-    deal = OWN_ROWS | {"played", "phase", "turn", "laps", "rounds", "took", "mafia_token", "mafia_seat"}
+        return _RING | _PAYOUT | _TURN | _LAID | OWN_ROWS | {"centre", "character", "ended_by"}
+    deal = OWN_ROWS | _LAID | {"phase", "turn", "laps", "rounds", "took", "mafia_token", "mafia_seat"}
     return deal | _RING | {"start", "tokens"} if before.phase == SETUP else deal
 
 
@@ -29,11 +30,11 @@ def check(state: State) -> None:
     if state.phase == SETUP:
         assert (state.tokens == NONE).all(), "tokens lie there before the set-up"
         assert (state.where == NONE).all(), "cars stand there before the set-up"
-        assert (state.hand == NONE).all(), "cards are dealt before the set-up"
+        assert not state.hand.any(), "cards are dealt before the set-up"
         return
     check_cars(state, 9 if state.mafia else 8)
     check_characters(state)
-    check_nobody_there(state, "hand", "discards", "character", "took")
+    check_nobody_there(state, "character", "took")
     check_tokens(state)
     check_cards(state)
     assert 0 <= state.start < state.seats
@@ -49,18 +50,22 @@ def check_tokens(state: State) -> None:
     assert (state.phase == ENDED) == (4 in state.gone), "an empty stack is the end, and nothing else is"
 
 
+def cards_in(packed: int) -> list[int]:
+    """The cards of a hand or pile: two bits of the number say how many there are of each of the twelve kinds."""
+    assert 0 <= int(packed) < 1 << 24, f"{packed} is no pack of cards"
+    return [kind for kind in range(12) for _ in range(int(packed) >> 2 * kind & 3)]
+
+
 def check_cards(state: State) -> None:
-    """Hands in order, as many cards as turns are left, and no card that the deck does not have."""
-    cards: Counter[int] = Counter(dict(enumerate(int(count) for count in state.played)))
-    for seat in range(state.seats):
-        hand = [int(card) for card in state.hand[seat] if card != NONE]
-        assert state.hand[seat].tolist() == sorted(hand) + [NONE] * (4 - len(hand)), f"hand {state.hand[seat]}"
-        laid = [int(card) for card in state.discards[seat] if card != NONE]
-        assert state.discards[seat].tolist() == laid + [NONE] * (3 - len(laid)), f"discards {state.discards[seat]}"
+    """As many cards in hand as turns are left, and no card that the deck does not have."""
+    cards = Counter(cards_in(state.played))
+    for seat in range(4):
+        hand, laid = cards_in(state.hand[seat]), cards_in(state.discards[seat])
         cards.update(hand + laid)
         after = (seat - state.start) % state.seats < (state.turn - state.start) % state.seats
-        left = {CHOOSE: 4, PLAY: state.laps - after}.get(int(state.phase), 0)
+        left = {CHOOSE: 4, PLAY: state.laps - after}.get(int(state.phase), 0) if seat < state.seats else 0
         assert len(hand) == left, f"seat {seat} holds {hand}, but has {left} turns left"
+        assert len(laid) == state.face_down[seat], f"seat {seat} has laid {laid} face down"
     assert cards.total() == 4 * state.seats, f"{cards.total()} cards are dealt"
     excess = cards - Counter(DECK[: len(DECK) if state.run else BASE_DECK].tolist())
     assert not excess, f"more cards than the deck has: {excess}"
@@ -79,8 +84,7 @@ def secrets(state: State, viewer: int) -> Iterator[Secret]:
     yield from (Secret("tokens", place) for place in hidden_tokens(state))
     for seat in range(state.seats):
         if seat != viewer:
-            yield from (Secret("hand", (seat, slot)) for slot in range(4) if state.hand[seat, slot] != NONE)
-            yield from (Secret("discards", (seat, slot)) for slot in range(3) if state.discards[seat, slot] != NONE)
+            yield from (Secret(field, (seat,)) for field in ("hand", "discards") if state[field][seat] != 0)
 
 
 def varies(state: State, viewer: int, secret: Secret) -> bool:

@@ -114,7 +114,6 @@ def varies(state: State, viewer: int, secret: Secret) -> bool:
     if secret.field == "drew":
         return False
     seat = secret.index[0]
-    unseen = state.draw_size[seat]
-    if seat != viewer:
-        unseen += state.hand_size[seat] - len(members(state.known[seat]))
-    return bool(unseen > 1)
+    unknown = 0 if seat == viewer else int(state.hand_size[seat]) - len(members(state.known[seat]))
+    in_hand_or_pile = unknown > 0 and state.draw_size[seat] > 0
+    return bool(in_hand_or_pile or (secret.field == "draw" and state.draw_size[seat] > 1))

@@ -19,12 +19,18 @@ from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import CHANCE, OVER, State, load, new_state
 from stammtisch.games.scheffeln.components import CARDS, COLOURS
+from stammtisch.games.scheffeln.hands import count_of, one
 from stammtisch.games.scheffeln.moves import ACTION_OF, INITIALS, NOTATION, parse_move
+from stammtisch.games.scheffeln.rules import cards_held
 from stammtisch.games.scheffeln.state import HIDDEN, NONE, PLAY
 from tests.games.scheffeln.ring import format_ring, lay_ring, lay_tokens, parse_ring, ring_of, tokens_left
 
 GAME = load("scheffeln")
 CARD_INITIALS = [INITIALS[card] for card in CARDS]
+
+BASE_CARDS = dict.fromkeys("RPYNTLVW", 3)
+RUN_CARDS = {**BASE_CARDS, "J": 2, "B": 2, "E": 1, "X": 1}
+"""How many movement cards there are of each kind (S-COMP-3, S-RUN-1)."""
 
 
 class Table:
@@ -83,11 +89,16 @@ class Table:
     def waits_for_a_deal(self) -> bool:
         return GAME.actor(self.state) == CHANCE
 
+    @property
+    def played(self) -> str:
+        """The cards played open this round."""
+        return unpack(int(self.state.played), 0)
+
     def hand(self, seat: int) -> str:
-        return name_cards(self.state.hand[seat].tolist())
+        return unpack(int(self.state.hand[seat]), cards_held(self.state, seat))
 
     def face_down(self, seat: int) -> str:
-        return name_cards(self.state.discards[seat].tolist())
+        return unpack(int(self.state.discards[seat]), int(self.state.face_down[seat]))
 
     def tokens(self, letter: str) -> list[int]:
         """What is left of a stack, top first."""
@@ -100,7 +111,7 @@ class Table:
         return [NOTATION[action] for action in out[:count]]
 
     def why_not(self, move: str, seat: int | None = None) -> str | None:
-        """The rule against a move, or None where it is legal; the list of legal moves must say the same."""
+        """The rule against a move, or None where it is legal; `legal` must say the same."""
         seat = self.turn if seat is None else seat
         refused = GAME.refusal(self.state, seat, ACTION_OF[parse_move(move)])
         assert (refused == 0) == (move in self.legal(seat)), f"refusal and legal differ about {move}"
@@ -129,8 +140,15 @@ class Table:
         return Table(self.state.copy())
 
 
-def name_cards(cards: list[int]) -> str:
-    return " ".join("?" if card == HIDDEN else CARD_INITIALS[card] for card in cards if card != NONE)
+def unpack(cards: int, count: int) -> str:
+    """The initials of packed cards, or as many question marks as there are hidden ones."""
+    if cards == HIDDEN:
+        return " ".join("?" * count)
+    return " ".join(initial for card, initial in enumerate(CARD_INITIALS) for _ in range(count_of(cards, card)))
+
+
+def pack(text: str) -> int:
+    return sum(one(CARD_INITIALS.index(card)) for card in re.findall(r"\b[A-Z]\b", text))
 
 
 def dealt(seats: int, seed: int = 0, first: int = 0, **options: bool) -> Table:
@@ -154,38 +172,40 @@ def draw(text: str) -> Table:
     state.phase, state.rounds, state.turn, state.start = PLAY, 1, NONE, NONE
     for line in seats:
         draw_seat(state, line)
-    state.laps = (state.hand[state.turn] != NONE).sum()
-    check_hands(state)
-    return Table(state)
+    table = Table(state)
+    state.laps = len(table.hand(table.turn).split())
+    check_hands(table)
+    return table
 
 
 def draw_seat(state: State, line: str) -> None:
-    signs, seat, character, rest = re.fullmatch(r"([>*]*)\s*(\d) (\w+):(.*)", line).groups()  # type: ignore[union-attr]
+    signs, digit, character, cards = re.fullmatch(r"([>*]*)\s*(\d) (\w+):(.*)", line).groups()  # type: ignore[union-attr]
+    seat, (hand, _, down) = int(digit), cards.partition("down")
     if ">" in signs:
-        state.turn = int(seat)
+        state.turn = seat
     if "*" in signs:
-        state.start = int(seat)
-    state.character[int(seat)] = COLOURS.index(character)
+        state.start = seat
+    state.character[seat] = COLOURS.index(character)
     state.centre &= ~(1 << COLOURS.index(character))
-    hand, _, more = rest.partition("down")
-    cards = sorted(CARD_INITIALS.index(card) for card in re.findall(r"\b[A-Z]\b", hand))
-    state.hand[int(seat), : len(cards)] = cards
-    discards = [CARD_INITIALS.index(card) for card in re.findall(r"\b[A-Z]\b", more)]
-    state.discards[int(seat), : len(discards)] = discards
-    if "$" in rest:
-        state.money[int(seat)] = int(rest.partition("$")[2])
+    state.hand[seat], state.discards[seat] = pack(hand), pack(down)
+    state.face_down[seat] = len(down.partition("$")[0].split())
+    state.money[seat] = int(cards.partition("$")[2] or 0)
 
 
-def check_hands(state: State) -> None:
+def check_hands(table: Table) -> None:
     """A drawing must be possible: who has had his turn in this lap holds one card fewer than the others."""
-    assert state.turn != NONE, "mark with > whose turn it is"
+    state, seats = table.state, len(table.seats)
+    assert table.turn != NONE, "mark with > whose turn it is"
     assert state.start != NONE, "mark with * who has the starting-player token"
-    had_a_turn = (state.turn - state.start) % state.seats
-    for place in range(state.seats):
-        seat = (state.start + place) % state.seats
-        assert (state.hand[seat] != NONE).sum() == state.laps - (place < had_a_turn), f"seat {seat}'s hand is impossible"
-        assert (state.hand[seat] != NONE).sum() + (state.discards[seat] != NONE).sum() <= 4, f"seat {seat} has 5 cards"
-    assert len({*state.character[: state.seats].tolist()}) == state.seats, "two seats hold one character"
+    assert len(set(table.characters)) == seats, "two seats hold one character"
+    had_a_turn = (table.turn - state.start) % seats
+    for seat in table.seats:
+        held = state.laps - ((seat - state.start) % seats < had_a_turn)
+        assert len(table.hand(seat).split()) == held, f"seat {seat} must hold {held} cards"
+        assert held + state.face_down[seat] <= 4, f"seat {seat} has more than four cards"
+    drawn = " ".join(table.hand(seat) + table.face_down(seat) for seat in table.seats)
+    for card, copies in RUN_CARDS.items():
+        assert drawn.count(card) <= copies, f"there are not so many cards {card}"
 
 
 def drive(ring: str, move: str) -> str:

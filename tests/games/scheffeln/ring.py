@@ -61,6 +61,6 @@ def lay_tokens(state: State, left: dict[str, list[int]]) -> None:
 
 def tokens_left(state: State, letter: str) -> list[int]:
     """The stack of a business, top first."""
-    there = BUSINESSES.index(letter)  # type: ignore[arg-type]
+    there = BUSINESSES.index(letter)
     left: list[int] = state.tokens[there, state.gone[there] :].tolist()
     return left

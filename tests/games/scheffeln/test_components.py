@@ -95,7 +95,11 @@ def test_an_owner_may_correct_values_and_names(tmp_path: Path) -> None:
 BROKEN = {
     "a token above its letter's range": ("A = [0, 500, 1500, 2000]", "A = [0, 500, 1500, 2001]", "2001 is not"),
     "a token below its letter's range": ("B = [2000, ", "B = [1999, ", "1999 is not a whole number from 2000 to 4000"),
-    "three tokens": ("C = [4000, 4500, 5500, 6000]", "C = [4000, 4500, 5500]", "C needs exactly four tokens (S-COMP-4)"),
+    "three tokens": (
+        "C = [4000, 4500, 5500, 6000]",
+        "C = [4000, 4500, 5500]",
+        "C needs exactly four tokens (S-COMP-4)",
+    ),
     "five tokens": ("H = [14000, ", "H = [14000, 14000, ", "H needs exactly four tokens (S-COMP-4)"),
     "one token without a list": ("D = [6000, 6500, 7500, 8000]", "D = 6000", "D needs exactly four tokens"),
     "a token in words": ("[0, 500,", '["nothing", 500,', "'nothing' is not a whole number from 0 to 2000"),

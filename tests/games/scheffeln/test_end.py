@@ -15,13 +15,14 @@ from stammtisch.record.write import result_of
 from tests.games.scheffeln.positions import GAME, Table, dealt, draw
 from tests.games.scheffeln.walks import games, payouts
 
+LAST_TOKENS = {"A": ("red", 1500), "B": ("orange", 2500), "G": ("purple", 14000), "H": ("white", 16000)}
+
 
 @pytest.mark.rule("S-END-1")
-@pytest.mark.parametrize("letter", ["A", "B", "G", "H"])
+@pytest.mark.parametrize("letter", LAST_TOKENS)
 def test_the_game_ends_when_any_stack_is_empty_after_a_payout(letter: str) -> None:
     """Not only the last business, and not only all of them (C-1)."""
-    character = dict(A="red", B="orange", G="purple", H="white")[letter]
-    value = dict(A=1500, B=2500, G=14000, H=16000)[letter]
+    character, value = LAST_TOKENS[letter]
     table = draw(f"""
         A:R B:P C:Y D:N E:T F:L G:V H:W
         tokens {letter}: {value}
@@ -105,13 +106,6 @@ def test_several_stacks_emptied_at_once_are_the_same_end() -> None:
 
 @pytest.mark.rule("A-16", "S-MAFIA-5")
 def test_a_stack_that_the_mafia_token_empties_ends_the_game() -> None:
-    table = draw("""
-        A:R B:P C:Y D:M E:T F:L G:V H:WN
-        tokens D: 7500
-         *0 red:
-        > 1 blue: Y
-    """)
-    # Yvette must not stop on the Mafia car, so she is sent from a business behind it.
     table = draw("""
         A:R B:P C:- D:M E:T F:LY G:V H:WN
         tokens D: 7500

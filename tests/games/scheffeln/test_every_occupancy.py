@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from stammtisch.games.scheffeln.moves import ACTION_OF, INITIALS, Move, Play
+from tests.games.scheffeln.plainly import BACKWARD, FORWARD, move_plainly
 from tests.games.scheffeln.positions import GAME, draw
 from tests.games.scheffeln.ring import CAR_INITIALS, Ring, lay_ring, ring_of
 from tests.games.scheffeln.walks import all_steps
@@ -14,25 +15,8 @@ from tests.games.scheffeln.walks import all_steps
 Occupancy = tuple[int, ...]
 """How many cars stand on each business."""
 
-FORWARD, BACKWARD = 1, -1
-START = {8: (1, 1, 1, 1, 1, 1, 1, 1), 9: (2, 1, 1, 1, 1, 1, 1, 1)}
+START: dict[int, Occupancy] = {8: (1, 1, 1, 1, 1, 1, 1, 1), 9: (2, 1, 1, 1, 1, 1, 1, 1)}
 CAR_NAMES = {initial: name for name, initial in INITIALS.items() if initial in CAR_INITIALS}
-
-
-def move_plainly(ring: Ring, car: str, direction: int) -> Ring:
-    """S-MOVE-4 to S-MOVE-10 and A-1 in the simplest words there are."""
-    here = next(place for place, cars in enumerate(ring) if car in cars)
-    is_bottom_of_a_pair = len(ring[here]) == 2 and ring[here][0] == car
-    movers = ring[here] if is_bottom_of_a_pair else car
-    for distance in range(1, 8):
-        there = (here + direction * distance) % 8
-        cars_there = len(ring[there])
-        if cars_there == 0 or (cars_there == 1 and not is_bottom_of_a_pair):
-            moved = list(ring)
-            moved[here] = ring[here].replace(movers, "")
-            moved[there] = ring[there] + movers
-            return tuple(moved)
-    return ring
 
 
 def occupancies(cars: int) -> list[Occupancy]:

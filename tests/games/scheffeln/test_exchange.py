@@ -174,7 +174,7 @@ def test_who_guesses_at_a_hidden_card_thinks_of_every_card_he_has_not_seen() -> 
           1 blue:  Y Y Y     down N
     """)
     view, guess, seen = table.view(0), new_state(GAME), Counter[str]()
-    for seed in range(300):
+    for seed in range(600):
         GAME.resample(view.state, 0, dice_from_seed(seed), guess)
         assert Table(guess).view(0).state.tobytes() == view.state.tobytes()
         seen[Table(guess).face_down(1)] += 1

@@ -7,8 +7,9 @@ import pytest
 from stammtisch.games.protocol import SPECTATOR
 from stammtisch.games.scheffeln.components import BUSINESSES
 from stammtisch.games.scheffeln.state import HIDDEN
-from tests.games.scheffeln.positions import Table, draw
-from tests.games.scheffeln.ring import COLOURED, ring_of
+from tests.games.scheffeln.odds import is_near
+from tests.games.scheffeln.positions import BASE_CARDS, RUN_CARDS, Table, draw
+from tests.games.scheffeln.ring import ring_of
 from tests.games.scheffeln.walks import Step, deals, payouts
 
 
@@ -73,8 +74,7 @@ def test_every_player_is_dealt_four_cards_for_every_round() -> None:
         hands = [Table(step.after).hand(seat).split() for seat in range(4)]
         assert list(map(len, hands)) == [4] * step.after.seats + [0] * (4 - step.after.seats)
         cards = Counter(card for hand in hands for card in hand)
-        most = {**dict.fromkeys(COLOURED, 3), **(dict(J=2, B=2, E=1, X=1) if step.after.run else {})}
-        assert all(count <= most[card] for card, count in cards.items())
+        assert cards <= Counter(RUN_CARDS if step.after.run else BASE_CARDS)
 
 
 @pytest.mark.rule("S-NEXT-4", "S-RUN-2", "S-RUN-9")
@@ -85,11 +85,10 @@ def test_all_cards_are_shuffled_those_played_those_discarded_and_those_not_dealt
     for seed in range(900):
         table = round_over(run=run).deal(seed)
         seen.update(card for seat in range(3) for card in table.hand(seat).split())
-    copies = {**dict.fromkeys(COLOURED, 3), **(dict(J=2, B=2, E=1, X=1) if run else {})}
+    copies, each = (RUN_CARDS, 360) if run else (BASE_CARDS, 450)
     assert set(seen) == set(copies)
-    each = 360 if run else 450
     for card, count in seen.items():
-        assert abs(count - copies[card] * each) < 100, seen
+        assert is_near(count, copies[card] * each), seen
 
 
 @pytest.mark.rule("S-NEXT-4")

@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from stammtisch.games.ledger import rule
-from stammtisch.games.scheffeln.components import CARDS, COLOURS
-from stammtisch.games.scheffeln.moves import INITIALS, MOVES, NOTATION, Choose, Exchange, Play
+from stammtisch.games.scheffeln.components import COLOURS
+from stammtisch.games.scheffeln.moves import INITIALS, MOVES, Choose, Exchange, Play
 from tests.games.scheffeln.positions import GAME, Table, dealt, draw
-from tests.games.scheffeln.ring import COLOURED
+from tests.games.scheffeln.ring import COLOURED, ring_of
 from tests.games.scheffeln.walks import Step, all_steps, games, turns
 
 
@@ -128,10 +128,11 @@ def test_a_colour_card_is_played_open_or_discarded_for_each_character_in_the_cen
 def test_a_turn_is_an_open_card_or_an_exchange_and_never_anything_else() -> None:
     assert {type(move) for move in MOVES} == {Choose, Play, Exchange}
     for step in turns():
-        was, now = step.before, step.after
-        card = CARDS.index(step.move.card)  # type: ignore[union-attr]
-        played = now.played[card] - was.played[card]
-        down = (now.discards[step.seat] == card).sum() - (was.discards[step.seat] == card).sum()
+        was, now = Table(step.before), Table(step.after)
+        assert isinstance(step.move, Play | Exchange)
+        card = INITIALS[step.move.card]
+        played = now.played.count(card) - was.played.count(card)
+        down = now.face_down(step.seat).count(card) - was.face_down(step.seat).count(card)
         assert (played, down) == ((1, 0) if isinstance(step.move, Play) else (0, 1))
 
 
@@ -199,30 +200,19 @@ def test_three_exchanges_in_one_round_are_allowed() -> None:
     """)
     table.play("P/W", "Y", "Y/T", "Y/W", "P/P", "N/N")
     assert table.characters == ["orange", "green"]
-    assert table.face_down(0) == "P Y P"
+    assert table.face_down(0) == "P P Y"
     assert table.legal() == ["V"]
-
-
-@pytest.mark.rule("S-TURN-3", "S-TURN-4")
-def test_the_list_of_legal_moves_and_the_refusals_say_the_same_in_every_state() -> None:
-    for game in games()[::11]:
-        for step in game[::9]:
-            table = Table(step.after)
-            for seat in table.seats:
-                allowed = [move for number, move in enumerate(NOTATION) if not GAME.refusal(table.state, seat, number)]
-                assert table.legal(seat) == allowed
 
 
 @pytest.mark.rule("S-TURN-4", "S-RUN-5", "S-RUN-6", "A-5")
 def test_a_decision_has_as_many_choices_as_the_record_format_counts() -> None:
     for step in turns():
-        table = Table(step.before)
-        hand = {CARDS[card] for card in step.before.hand[step.seat].tolist() if card >= 0}
-        cars, pairs = 8 + int(step.before.mafia), int((step.before.top >= 0).sum())
-        empty = int((step.before.bottom < 0).sum())
-        open_ways = {"joker": cars, "backward": cars, "evasion": max(1, pairs * empty), "nasty_exchange": 7}
-        exchanges = 8 - len(table.seats) if len(table.hand(step.seat).split()) > 1 else 0
-        assert len(table.legal()) == sum(open_ways.get(card, 1) + exchanges for card in hand)
+        table, ring = Table(step.before), ring_of(step.before)
+        hand, cars = table.hand(step.seat).split(), len("".join(ring))
+        evasions = sum(len(there) == 2 for there in ring) * ring.count("")
+        open_ways = {"J": cars, "B": cars, "E": max(1, evasions), "X": 7}
+        exchanges = 8 - len(table.seats) if len(hand) > 1 else 0
+        assert len(table.legal()) == sum(open_ways.get(card, 1) + exchanges for card in set(hand))
 
 
 @pytest.mark.rule("S-SETUP-9", "S-TURN-1")

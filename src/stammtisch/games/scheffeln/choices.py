@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from stammtisch.games.bitsets import MEMBER, SIZE
 from stammtisch.games.compiled import compiled
-from stammtisch.games.dice import Dice, roll
+from stammtisch.games.dice import Dice, roll, roll_two
 from stammtisch.games.ledger import number
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.actions import (
@@ -119,12 +119,10 @@ def pick(state: State, seat: int, dice: Dice) -> int:
     if state.run:
         return pick_with_run(state, seat, dice)
     kinds = kinds_of(state.hand[seat])
-    card = card_at(kinds, roll(dice, number_of(kinds)))
-    if state.laps > 1:
-        new = roll(dice, SIZE[state.centre] + 1) - 1
-        if new >= 0:
-            return EXCHANGE + card * 8 + MEMBER[state.centre, new]
-    return MOVE + card
+    k, new = roll_two(dice, number_of(kinds), SIZE[state.centre] + 1 if state.laps > 1 else 1)
+    card = card_at(kinds, k)
+    character = int(MEMBER[state.centre, new - 1 & 7])
+    return MOVE + card if new == 0 else EXCHANGE + card * 8 + character
 
 
 @compiled

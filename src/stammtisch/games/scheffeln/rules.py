@@ -22,7 +22,6 @@ from stammtisch.games.scheffeln.actions import (
 from stammtisch.games.scheffeln.components import (
     BACKWARD,
     BASE_DECK,
-    DECK,
     EVASION,
     JOKER,
     MAFIA,
@@ -30,8 +29,8 @@ from stammtisch.games.scheffeln.components import (
     RUN_DECK,
     TOKENS,
 )
-from stammtisch.games.scheffeln.driving import BACKWARDS, FORWARD, drive, is_uncovered, lift, place
-from stammtisch.games.scheffeln.hands import one
+from stammtisch.games.scheffeln.driving import BACKWARDS, FORWARD, drive, is_uncovered, lift
+from stammtisch.games.scheffeln.hands import COLOUR_PILE, RUN_PILE, kind_at, one, one_of
 from stammtisch.games.scheffeln.state import CHOOSE as CHOOSING
 from stammtisch.games.scheffeln.state import DEAL, ENDED, NONE, PLAY, SETUP
 
@@ -127,9 +126,9 @@ def chance(state: State, dice: Dice) -> None:
     if state.phase == SETUP:
         if state.start == NONE:
             state.start = roll(dice, state.seats)
-        if state.mafia:
-            place(state, MAFIA, 0)  # S-MAFIA-1
         place_cars(state, dice)
+        if state.mafia:
+            place_mafia(state)
         stack_tokens(state, dice)
     deal(state, dice)
     open_round(state)
@@ -138,10 +137,20 @@ def chance(state: State, dice: Dice) -> None:
 @compiled
 def place_cars(state: State, dice: Dice) -> None:
     """One car on each business, at random (S-SETUP-3)."""
-    order = np.arange(8)
-    shuffle(dice, order, 8)
+    for car in range(8):
+        state.bottom[car] = car
+    shuffle(dice, state.bottom, 8)
     for there in range(8):
-        place(state, order[there], there)
+        state.where[state.bottom[there]] = there
+    state.occupied = 255
+
+
+@compiled
+def place_mafia(state: State) -> None:
+    """The black car goes under the one on A (S-MAFIA-1)."""
+    state.bottom[0], state.top[0] = MAFIA, state.bottom[0]
+    state.where[MAFIA] = 0
+    state.paired = 1
 
 
 @compiled
@@ -155,16 +164,22 @@ def stack_tokens(state: State, dice: Dice) -> None:
 @compiled
 def deal(state: State, dice: Dice) -> None:
     """Four cards for every seat from the whole deck (S-SETUP-8, S-NEXT-4)."""
-    size = RUN_DECK if state.run else BASE_DECK  # S-RUN-9
-    dealt = 0  # bit set of the deck's cards that are gone
+    colours, specials = COLOUR_PILE, RUN_PILE
+    coloured, left = BASE_DECK, RUN_DECK if state.run else BASE_DECK  # S-RUN-9
     for seat in range(state.seats):
         hand = 0
         for _ in range(4):
-            card = roll(dice, size)
-            while dealt >> card & 1:
-                card = roll(dice, size)
-            dealt |= 1 << card
-            hand += one(DECK[card])
+            k = roll(dice, left)
+            left -= 1
+            if k < coloured:
+                coloured -= 1
+                card = kind_at(colours, k)
+                colours -= one_of(card)
+            else:
+                card = kind_at(specials, k - coloured)
+                specials -= one_of(card)
+                card += JOKER
+            hand += one(card)
         state.hand[seat] = hand
 
 

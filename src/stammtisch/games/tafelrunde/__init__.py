@@ -1,23 +1,18 @@
 """Die Tafelrunde 2: beggars, chests and a prey after the other, for two to four."""
 
-from stammtisch.games.tafelrunde import board, events, moves
+from stammtisch.games.compiled import kept
+from stammtisch.games.tafelrunde import board, choices, events, hidden, moves, rules
 from stammtisch.games.tafelrunde.actions import ACTIONS
-from stammtisch.games.tafelrunde.choices import legal, pick, refusal
-from stammtisch.games.tafelrunde.hidden import mask, resample
-from stammtisch.games.tafelrunde.rules import (
-    actor,
-    apply,
-    chance,
-    next_to_decide,
-    options,
-    rounds,
-    scores,
-    start,
-    winners,
-)
+from stammtisch.games.tafelrunde.rules import options
 from stammtisch.games.tafelrunde.state import STATE
 
 MOST_SEATS = 4
+
+start, actor, chance = kept(rules.start), kept(rules.actor), kept(rules.chance)
+next_to_decide, rounds = kept(rules.next_to_decide), kept(rules.rounds)
+legal, pick, refusal, apply = kept(choices.legal), kept(choices.pick), kept(choices.refusal), kept(rules.apply)
+mask, resample = kept(hidden.mask), kept(hidden.resample)
+scores, winners = kept(rules.scores), kept(rules.winners)
 
 __all__ = [
     "ACTIONS",

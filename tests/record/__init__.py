@@ -1,0 +1,1 @@
+"""The game record: written, read, replayed, checked and redacted."""
