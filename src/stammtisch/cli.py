@@ -1,23 +1,32 @@
 """The command `stammtisch`: what it understands. Whatever needs the rules is loaded only when it runs."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import NoReturn
 
-from stammtisch.games.catalogue import GAMES, BadTable
+from stammtisch.games.catalogue import GAMES, BadTable, check_table, info
 
 OPTIONS = {
     "run": "Scheffeln: with the six RUN cards",
     "mafia": "Scheffeln: with the Mafia car",
-    "mafia_keeps": "Scheffeln, house rule: a Mafia token that nobody can get leaves the game",
+    "mafia_keeps": "Scheffeln, house rule: a Mafia token that nobody can get leaves the game (with --mafia)",
     "bonus_needs_card": "Tafelrunde, house rule: a chest gives its bonus only with a card of its colour",
 }
 
 
 class UserError(Exception):
     """Something the person at the keyboard can put right: one sentence, exit status 2."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line, where the usual one prints the whole usage first."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message.removeprefix('argument ')}. Try: {self.prog} --help\n")
 
 
 def whole_number(least: int) -> type[int]:
@@ -36,32 +45,48 @@ def whole_number(least: int) -> type[int]:
     return Number
 
 
-def table_arguments() -> argparse.ArgumentParser:
+def flag(option: str) -> str:
+    """How an option is written on the command line."""
+    return f"--{option.replace('_', '-')}"
+
+
+def table_arguments() -> Parser:
     """How many play, and with which options."""
-    table = argparse.ArgumentParser(add_help=False)
+    table = Parser(add_help=False)
     table.add_argument("--seats", type=whole_number(0), metavar="N", default=4, help="how many players (default 4)")
     for option, meaning in OPTIONS.items():
-        table.add_argument(f"--{option.replace('_', '-')}", action="store_true", help=meaning)
+        table.add_argument(flag(option), action="store_true", help=meaning)
     return table
 
 
-def build_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="stammtisch", description="Scheffeln and Die Tafelrunde 2: play them, simulate them, study them."
+def build_parser() -> Parser:
+    parser = Parser(
+        prog="stammtisch",
+        description="Scheffeln and Die Tafelrunde 2: play them, simulate them, study them.",
+        allow_abbrev=False,
     )
     parser.add_argument("--version", action="store_true", help="say which version this is")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
+
+    def add(name: str, about: str, *parents: Parser) -> Parser:
+        """A command; options must be written out, so that a new one never changes what an old call means."""
+        sentence = f"{about[0].upper()}{about[1:]}."
+        return commands.add_parser(name, help=about, description=sentence, parents=parents, allow_abbrev=False)
+
     games = f"one of: {', '.join(GAMES)}"
     table = table_arguments()
 
-    play = commands.add_parser("play", parents=[table], help="play in the terminal against bots")
+    play = add("play", "play in the terminal against bots", table)
     play.add_argument("game", metavar="GAME", nargs="?", default="scheffeln", help=f"{games} (default scheffeln)")
+    play.add_argument(
+        "--bots", metavar="LEVEL[,LEVEL...]", help="how strong the others are: one level for all, or one for each"
+    )
     play.add_argument("--seed", type=whole_number(0), metavar="S", help="the same seed gives the same cards")
     play.add_argument(
         "--save", type=Path, metavar="FILE", help="write the record there when the game ends or you leave"
     )
 
-    simulate = commands.add_parser("simulate", parents=[table], help="let bots play many games, and sum them up")
+    simulate = add("simulate", "let bots play many games, and sum them up", table)
     simulate.add_argument("game", metavar="GAME", help=games)
     simulate.add_argument("--games", type=whole_number(1), metavar="N", default=1000, help="how many (default 1000)")
     simulate.add_argument(
@@ -69,57 +94,107 @@ def build_parser() -> argparse.ArgumentParser:
     )
     simulate.add_argument("--records", type=Path, metavar="FILE", help="write every game there, one record a line")
     simulate.add_argument(
-        "--cap", type=whole_number(1), metavar="N", default=500, help="cut a game off after so many rounds"
+        "--cap",
+        type=whole_number(1),
+        metavar="N",
+        default=500,
+        help="cut a game off after so many rounds (default 500)",
     )
     simulate.add_argument("--json", action="store_true", help="print the summary as JSON")
 
-    check = commands.add_parser("check", help="play records again and report every fault")
+    check = add("check", "play records again and report every fault")
     check.add_argument("file", metavar="FILE", type=Path, help="a record, or one a line")
-    check.add_argument("--json", action="store_true", help="print the findings as JSON, one a line")
+    check.add_argument("--json", action="store_true", help="print the findings as JSON")
 
-    replay = commands.add_parser("replay", help="show a recorded game, step by step")
+    replay = add("replay", "show a recorded game, step by step")
     replay.add_argument("file", metavar="FILE", type=Path, help="a record, or one a line")
     replay.add_argument(
         "--game", type=whole_number(1), metavar="K", default=1, help="the line of the record (default 1)"
     )
     replay.add_argument("--viewer", default="all", metavar="WHO", help="a seat, 'spectator' or 'all' (default all)")
+    replay.add_argument(
+        "--every-step", action="store_true", help="draw the table after every step, not only after every round"
+    )
 
-    rules = commands.add_parser("rules", help="the rules by their numbers")
-    rules.add_argument("id", metavar="ID", nargs="?", help="one rule, such as S-MOVE-8; otherwise all")
+    rules = add("rules", "the rules by their numbers")
+    rules.add_argument(
+        "id", metavar="ID", nargs="?", help="one rule, such as S-MOVE-8, or a group, such as S-MOVE; otherwise all"
+    )
 
-    commands.add_parser("compile", help="compile the rules now rather than at first use")
+    add("compile", "compile the rules now rather than at first use")
 
-    bench = commands.add_parser("bench", help="measure how fast the games are, beside OpenSpiel")
+    bench = add("bench", "measure how fast the games are, beside OpenSpiel")
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     return parser
 
 
 def chosen_options(arguments: argparse.Namespace) -> dict[str, bool]:
-    """The options that were asked for."""
-    return {option: True for option in OPTIONS if getattr(arguments, option)}
+    """The options that were asked for, at a table that allows them."""
+    game = info(arguments.game)
+    chosen = {option: True for option in OPTIONS if getattr(arguments, option)}
+    strange = [option for option in chosen if option not in game.options and (game.name, option) not in RULED_OUT]
+    if strange:
+        known = f"it has {', '.join(flag(option) for option in game.options)}" if game.options else "it has none"
+        raise UserError(f"{game.title} has no option {flag(strange[0])}; {known}.")
+    if "mafia_keeps" in chosen and "mafia" not in chosen:
+        raise UserError("--mafia-keeps says what becomes of the Mafia's token, so it needs --mafia.")
+    check_table(game.name, arguments.seats, chosen)
+    return chosen
+
+
+RULED_OUT = {("speed", "run"), ("speed", "mafia")}
+"""Options of the same box that a ruling forbids: the game itself says why (A-22, A-23)."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
     parser = build_parser()
-    arguments = parser.parse_args(argv)
+    name = parser.prog
+    try:
+        try:
+            arguments = parser.parse_args(argv)
+            name = f"{parser.prog} {arguments.command or ''}".strip()
+            return run(parser, arguments)
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except (BadTable, UserError) as error:
+        complain(f"{name}: {error}")
+        return 2
+    except BrokenPipeError:  # who reads our output has seen enough
+        close_output()
+        return 0
+    except OSError as error:
+        close_output()
+        complain(f"{name}: {error.filename or 'the output'} cannot be used: {error.strerror}.")
+        return 2
+    except KeyboardInterrupt:
+        complain(f"{name}: interrupted")
+        return 130
+
+
+def run(parser: Parser, arguments: argparse.Namespace) -> int:
     if arguments.version:
         from stammtisch import __version__
 
-        print(f"stammtisch {__version__}")
+        print(f"{parser.prog} {__version__}")
         return 0
     if arguments.command is None:
         parser.print_help()
         return 0
-    try:
-        status: int = import_module("stammtisch.terminal.commands").run(arguments)
-        return status
-    except (BadTable, UserError) as error:
-        print(f"stammtisch {arguments.command}: {error}", file=sys.stderr)
-        return 2
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 0
-    except KeyboardInterrupt:
-        print(f"stammtisch {arguments.command}: interrupted", file=sys.stderr)
-        return 130
+    status: int = import_module("stammtisch.terminal.commands").run(arguments)
+    return status
+
+
+def complain(sentence: str) -> None:
+    """One line on the error stream, if there is one."""
+    if sys.stderr is not None:
+        print(sentence, file=sys.stderr)
+
+
+def close_output() -> None:
+    """Sends what is still to come nowhere, so that Python does not fail once more when it ends."""
+    if sys.stdout is not None:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

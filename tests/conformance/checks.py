@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.ledger import rules
-from stammtisch.games.protocol import ANYONE, CHANCE, OVER, Game, State
+from stammtisch.games.protocol import ANYONE, CHANCE, OVER, Game, State, load
 from stammtisch.games.scheffeln import refusal
 from stammtisch.games.specialise import specialise
 from tests.conformance.boxes import box_of
@@ -28,15 +28,15 @@ def _sweep(state: State, seat: int, first: int, out: NDArray[np.int16]) -> None:
 
 
 @cache
-def sweep_of(game: Game) -> Sweep:
+def sweep_of(name: str) -> Sweep:
     """The sweep compiled for a game: a hundred calls from Python would take a hundred times as long."""
-    return specialise(_sweep, game)
+    return specialise(_sweep, load(name))
 
 
 def refusals(game: Game, state: State, seat: int) -> list[int]:
     """The refusal of every action of a seat, from -BEYOND up to BEYOND above the last."""
     out = np.empty(game.ACTIONS + 2 * BEYOND, np.int16)
-    sweep_of(game)(state, seat, -BEYOND, out)
+    sweep_of(game.__name__.rpartition(".")[2])(state, seat, -BEYOND, out)
     return [int(refused) for refused in out]
 
 

@@ -57,7 +57,9 @@ def check_view(configuration: Configuration, state: State, viewer: int) -> None:
     assert view.viewer == viewer, f"the view of {viewer} says it is that of {view.viewer}"
     assert_same(view, mask(game, state, viewer, fill=255), "mask leaves parts of its output as they were")
     assert_same(view, mask(game, view, viewer), "the view of the view is another")
-    assert_same(mask(game, state, SPECTATOR), mask(game, view, SPECTATOR), "a spectator learns nothing from a seat's view")
+    assert_same(
+        mask(game, state, SPECTATOR), mask(game, view, SPECTATOR), "a spectator learns nothing from a seat's view"
+    )
     assert_told_the_same(configuration, state, view, viewer, "the view itself")
 
 
@@ -87,7 +89,7 @@ def check_twin(configuration: Configuration, state: State, viewer: int, seed: in
     assert_told_the_same(configuration, state, twin, viewer, f"the state resampled with seed {seed}")
     known = twin.copy()
     for secret in box.secrets(state, viewer):
-        known[secret.field][secret.index] = state[secret.field][secret.index]
+        known[secret.field][secret.place] = state[secret.field][secret.place]
     for field in game.STATE.names or ():
         found = known[field]
         assert np.array_equal(found, state[field]), f"resample changed {field}, as far as known, to {found}"

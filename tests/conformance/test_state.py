@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import OVER
 from tests.conformance.boxes import box_of
 from tests.conformance.checks import check_result, check_step
@@ -14,13 +15,13 @@ def test_a_state_has_at_most_512_bytes_and_no_gap(name: str) -> None:
     """A gap would hold chance bytes, and two equal states would differ."""
     dtype = Configuration(name, 3).load().STATE
     assert dtype.itemsize <= 512
-    assert dtype.itemsize == sum(field[0].itemsize for field in (dtype.fields or {}).values())
+    assert dtype.itemsize == sum(dtype[field].itemsize for field in dtype.names or ())
 
 
 @each_game
 def test_a_state_holds_whole_numbers_only(name: str) -> None:
-    fields = Configuration(name, 3).load().STATE.fields or {}
-    assert {field[0].base.kind for field in fields.values()} == {"i"}
+    dtype = Configuration(name, 3).load().STATE
+    assert {dtype[field].base.kind for field in dtype.names or ()} == {"i"}
 
 
 @each_configuration
@@ -66,5 +67,5 @@ def test_the_first_seat_is_the_chosen_one_or_left_to_chance(configuration: Confi
     game = configuration.load()
     for first in seats:
         state = configuration.start(first)
-        game.chance(state, np.array([1, 2, 3, first], np.uint64))
+        game.chance(state, dice_from_seed(first))
         assert state.start == first

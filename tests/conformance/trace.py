@@ -34,8 +34,17 @@ def trace(configuration: Configuration, steps: int) -> Iterator[str]:
         scores = np.zeros(configuration.seats, np.int64)
         game.scores(state, scores)
         actions = [legal_actions(game, state, seat) for seat in range(configuration.seats)]
-        refused = [game.refusal(state, number % configuration.seats, action) for action in range(number % 7, game.ACTIONS, 7)]
-        parts = (who, game.rounds(state), game.winners(state), scores.tolist(), actions, [int(rule) for rule in refused])
+        refused = [
+            game.refusal(state, number % configuration.seats, action) for action in range(number % 7, game.ACTIONS, 7)
+        ]
+        parts = (
+            who,
+            game.rounds(state),
+            game.winners(state),
+            scores.tolist(),
+            actions,
+            [int(rule) for rule in refused],
+        )
         yield f"{number} {digest(state)} {digest(*views)} {digest(twin)} {parts}"
         if who == OVER:
             return
@@ -62,7 +71,7 @@ def let_dice_wrap() -> None:
         with np.errstate(over="ignore"):
             return word(words)
 
-    dice._word = quiet
+    vars(dice)["_word"] = quiet
 
 
 if __name__ == "__main__":

@@ -30,7 +30,9 @@ def test_a_replayed_record_goes_through_the_same_bytes(configuration: Configurat
             replayed[replay.at] = replay.state.tobytes()
         replay.finish()
         assert set(states) <= set(replayed) | {0}
-        assert {at: replayed[at] for at in states if at in replayed} == {at: states[at] for at in states if at in replayed}
+        assert {at: replayed[at] for at in states if at in replayed} == {
+            at: states[at] for at in states if at in replayed
+        }
         assert states[len(record.events)] == replay.state.tobytes()
 
 

@@ -1,11 +1,12 @@
 """The bots there are, by level, weakest first."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed, roll
 
-LEVELS = ("random",)
+LEVELS = ("random", "beginner", "casual", "strong", "expert")
 
 
 class UnknownBot(ValueError):
@@ -22,6 +23,13 @@ class Bot(Protocol):
         """Speed: after how many milliseconds from the last reveal it touches a character (decided then)."""
 
 
+class Decider(Protocol):
+    """A bot for games of turns."""
+
+    def decide(self, view: View) -> int:
+        """A legal action."""
+
+
 class RandomBot:
     """Does anything that is allowed."""
 
@@ -35,8 +43,39 @@ class RandomBot:
         return 1_500 + roll(self.dice, 6_000)
 
 
+class LevelBot:
+    """A bot of one level for every game: it wakes up as a racer in Speed, as a thinker elsewhere."""
+
+    def __init__(self, level: str, seed: int) -> None:
+        # Imported here so that naming the levels does not load the search.
+        from stammtisch.bots.greedy import GreedyBot
+        from stammtisch.bots.racer import SpeedBot
+        from stammtisch.bots.searcher import Budget, SearchBot
+
+        thinkers: dict[str, Callable[[], Decider]] = {
+            "beginner": lambda: GreedyBot(seed, errors=0.4),
+            "casual": lambda: GreedyBot(seed),
+            "strong": lambda: SearchBot(seed, Budget(simulations=1_000)),
+            "expert": lambda: SearchBot(seed, Budget(simulations=30_000, seconds=0.9)),
+        }
+        pace = {
+            "beginner": (4_000, 9_000, 40),
+            "casual": (2_500, 6_000, 15),
+            "strong": (1_500, 3_500, 4),
+            "expert": (1_000, 1_800, 0),
+        }
+        self.racer = SpeedBot(seed, *pace[level])
+        self.thinker = thinkers[level]()
+
+    def decide(self, view: View) -> int:
+        return self.racer.decide(view) if view.name == "speed" else self.thinker.decide(view)
+
+    def reaction(self, view: View) -> int:
+        return self.racer.reaction(view)
+
+
 def make_bot(level: str, seed: int) -> Bot:
     """A new bot of that level."""
     if level not in LEVELS:
         raise UnknownBot(f"There is no bot '{level}'. Choose one of: {', '.join(LEVELS)}.")
-    return RandomBot(seed)
+    return RandomBot(seed) if level == "random" else LevelBot(level, seed)

@@ -1,8 +1,11 @@
 """How rules become machine code: one decorator, and one place on disk that remembers the result."""
 
 import hashlib
+import os
 import sys
+import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,30 +18,43 @@ F = TypeVar("F", bound=Callable[..., object])
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
-def fingerprint() -> str:
-    """Names this exact source, its component files and its compiler.
+ROOMS = ("games", "bots", "lab")
+"""The rooms with compiled functions; each may call those before it."""
 
-    Numba renews a cached function only when that function's own file changes. Component values and functions of
-    other files are baked in as well, so every source has its own cache folder.
+
+@cache
+def fingerprint(room: str) -> str:
+    """Names the exact source that functions of that room are made of, component files included, and the compiler.
+
+    Numba renews a function on disk only when that function's own file changes. Component values and functions of
+    other files are baked in as well, so every source has its own folder.
     """
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
-    for room in ("games", "bots", "lab"):
-        for path in sorted((PACKAGE / room).rglob("*")):
+    for part in ROOMS[: ROOMS.index(room) + 1]:
+        for path in sorted((PACKAGE / part).rglob("*")):
             if path.suffix in (".py", ".toml"):
                 digest.update(path.relative_to(PACKAGE).as_posix().encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def cache_folder() -> Path:
-    """Where compiled rules are kept between runs; NUMBA_CACHE_DIR moves it."""
-    chosen = numba.config.CACHE_DIR
-    parent = Path(chosen) if chosen else Path(platformdirs.user_cache_path("stammtisch"))
-    return parent / fingerprint()
+def _writable_parent() -> Path:
+    """The folder for everything compiled: the user's cache, or a temporary one where that cannot be written."""
+    wanted = Path(numba.config.CACHE_DIR or platformdirs.user_cache_path("stammtisch"))
+    try:
+        wanted.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=wanted):
+            return wanted
+    except OSError:
+        return Path(tempfile.gettempdir()) / f"stammtisch-{os.getuid()}"
 
 
-CACHE = cache_folder()
-numba.config.CACHE_DIR = str(CACHE)
+PARENT = _writable_parent()
+
+
+def folder_of(room: str) -> Path:
+    """Where the compiled functions of a room are kept between runs; NUMBA_CACHE_DIR moves it."""
+    return PARENT / fingerprint(room)
 
 
 INNER: dict[int, Callable[..., object]] = {}
@@ -57,7 +73,10 @@ def compiled(function: F) -> F:
 
 def kept(rule: F) -> F:
     """The same rule for callers from Python, kept on disk so that it is compiled only once."""
-    on_disk: F = numba.njit(cache=True, nogil=True)(getattr(rule, "py_func", rule))
+    python: F = getattr(rule, "py_func", rule)
+    room = python.__module__.split(".")[1]
+    numba.config.CACHE_DIR = str(folder_of(room if room in ROOMS else ROOMS[-1]))
+    on_disk: F = numba.njit(cache=True, nogil=True)(python)
     INNER[id(on_disk)] = rule
     return on_disk
 

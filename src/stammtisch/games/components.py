@@ -15,9 +15,12 @@ class ComponentsFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.lines = path.read_text(encoding="utf-8").splitlines()
         try:
+            self.lines = path.read_text(encoding="utf-8").splitlines()
             self.tables: dict[str, Any] = tomllib.loads("\n".join(self.lines))
+        except UnicodeDecodeError as error:
+            line = path.read_bytes()[: error.start].count(b"\n") + 1
+            raise BadComponents(f"{path.name}, line {line}: this is not UTF-8 text.") from None
         except tomllib.TOMLDecodeError as error:
             raise BadComponents(f"{path.name}: {error}") from None
 

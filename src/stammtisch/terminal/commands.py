@@ -2,18 +2,17 @@
 
 import argparse
 import os
+import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import fill
 
 import msgspec
-from rich.console import Console
-from rich.markup import escape
 
 from stammtisch.cli import UserError, chosen_options
-from stammtisch.games.catalogue import GAMES, check_table
-from stammtisch.games.ledger import rule, rules
-
-plain = Console(highlight=False, soft_wrap=True)
+from stammtisch.games.catalogue import GAMES
+from stammtisch.games.ledger import Rule, rule, rules
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -34,104 +33,105 @@ def compile_all(arguments: argparse.Namespace) -> int:
     from stammtisch.terminal.progress import compile_games
 
     compile_games(list(GAMES))
+    print("The rules of all games are compiled.")
     return 0
 
 
 def show_rules(arguments: argparse.Namespace) -> int:
-    """One rule with all that is known of it, or the whole ledger."""
-    if arguments.id is not None:
-        try:
-            entry = rule(arguments.id.upper())
-        except KeyError as unknown:
-            raise UserError(str(unknown.args[0])) from None
-        print(f"{entry.id}  ({entry.section})\n{entry.text}")
+    """One rule, a group of them, or the whole ledger."""
+    wanted = (arguments.id or "").upper().rstrip("-")
+    group = [entry for entry in rules() if entry.id.startswith(f"{wanted}-")] if wanted else rules()
+    if group:
+        print("\n".join(list_rules(group)))
         return 0
-    section = ""
-    for entry in rules():
-        if entry.section != section:
-            section = entry.section
-            plain.print(f"\n[bold]{escape(section)}[/bold]")
-        plain.print(f"{entry.id:<12} {escape(entry.text)}")
+    try:
+        entry = rule(wanted)
+    except KeyError as unknown:
+        raise UserError(str(unknown.args[0])) from None
+    print(f"{entry.id}  ({entry.section})\n{wrapped(entry.text)}")
     return 0
 
 
-def existing(path: Path) -> Path:
+def list_rules(entries: tuple[Rule, ...] | list[Rule]) -> list[str]:
+    """The rules under their headings."""
+    lines: list[str] = []
+    section = None
+    for entry in entries:
+        if entry.section != section:
+            section = entry.section
+            lines += ["", section, ""] if lines else [section, ""]
+        lines.append(wrapped(f"{entry.id:<12} {entry.text}", " " * 13))
+    return lines
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """Wrapped for who reads it in a terminal; one line for a program that looks for words."""
+    if not sys.stdout.isatty():
+        return text
+    return fill(text, max(40, min(100, shutil.get_terminal_size().columns)), subsequent_indent=indent)
+
+
+def readable(path: Path) -> Path:
     """A file that can be read."""
-    if not path.exists():
-        raise UserError(f"There is no file {path}.")
     if path.is_dir():
         raise UserError(f"{path} is a folder, not a file of records.")
-    if not os.access(path, os.R_OK):
-        raise UserError(f"{path} may not be read.")
+    try:
+        with path.open("rb"):
+            return path
+    except FileNotFoundError:
+        raise UserError(f"There is no file {path}.") from None
+    except OSError as error:
+        raise UserError(f"{path} cannot be read: {error.strerror}.") from None
+
+
+def writable(path: Path) -> Path:
+    """A place for a file that can be written, found out before anybody has waited for what is to stand there."""
+    existed = path.exists()
+    try:
+        with path.open("ab"):
+            pass
+        if not existed:
+            path.unlink()
+    except OSError as error:
+        raise UserError(f"{path} cannot be written: {error.strerror}.") from None
     return path
 
 
 def simulate(arguments: argparse.Namespace) -> int:
-    question_options = chosen_options(arguments)
-    check_table(arguments.game, arguments.seats, question_options)
+    options = chosen_options(arguments)
+    if arguments.records is not None:
+        writable(arguments.records)
     from stammtisch.lab.simulate import Question, summarise
     from stammtisch.lab.simulate import simulate as play_games
     from stammtisch.terminal.progress import bar, compile_games
     from stammtisch.terminal.records import write_records
+    from stammtisch.terminal.tables import show, summary_table
 
-    question = Question(
-        arguments.game, arguments.seats, arguments.games, arguments.seed, question_options, arguments.cap
-    )
-    question.check()
+    question = Question(arguments.game, arguments.seats, arguments.games, arguments.seed, options, arguments.cap)
     compile_games([arguments.game])
     if arguments.records is not None:
         write_records(question, arguments.records)
-    with bar("Playing", arguments.games) as progress:
-        out = play_games(question, lambda games: progress.advance(progress.task_ids[0], games))
+    with bar("Playing", arguments.games) as advance:
+        out = play_games(question, advance)
     summary = summarise(question, out)
     if arguments.json:
         print(msgspec.json.encode(summary).decode())
     else:
-        show_summary(summary)
+        show(summary_table(summary))
     return 0
 
 
-def show_summary(summary: dict[str, object]) -> None:
-    from stammtisch.terminal.tables import summary_table
-
-    for table in summary_table(summary):
-        plain.print(table)
-
-
 def check(arguments: argparse.Namespace) -> int:
-    path = existing(arguments.file)
-    from stammtisch.record.check import check_file
+    path = readable(arguments.file)
     from stammtisch.terminal.progress import compile_games
+    from stammtisch.terminal.records import check_records
 
     compile_games(list(GAMES))
-    records = faults = 0
-    for _, finding in check_file(path):
-        records += 1
-        if finding is None:
-            continue
-        faults += 1
-        if arguments.json:
-            print(msgspec.json.encode(finding, enc_hook=str).decode())
-        else:
-            where = "set-up or result" if finding.event is None else f"event {finding.event}"
-            print(f"record {finding.line}, {where}: {finding.rule}")
-            print(f"  expected: {short(finding.expected)}\n  found:    {short(finding.found)}")
-    if not arguments.json:
-        print(f"{records:,} records checked, {faults:,} with a fault.")
-    if records == 0:
-        raise UserError(f"{path} holds no record.")
-    return 1 if faults else 0
-
-
-def short(value: object) -> str:
-    """A value on one line, cut where nobody would read on."""
-    text = value if isinstance(value, str) else msgspec.json.encode(value, enc_hook=str).decode()
-    text = "".join(letter if letter.isprintable() else " " for letter in text)
-    return text if len(text) <= 300 else f"{text[:297]}..."
+    return 1 if check_records(path, arguments.json) else 0
 
 
 def replay(arguments: argparse.Namespace) -> int:
-    path = existing(arguments.file)
+    path = readable(arguments.file)
     from stammtisch.terminal.progress import compile_games
     from stammtisch.terminal.records import read_record, show_replay
 
@@ -142,37 +142,49 @@ def replay(arguments: argparse.Namespace) -> int:
         raise UserError(f"'{viewer}' is no viewer of this game: choose {', '.join(seats)}, spectator or all.")
     if record.game in GAMES:
         compile_games([record.game])
-    show_replay(record, viewer)
+    show_replay(record, viewer, arguments.every_step)
     return 0
 
 
 def play(arguments: argparse.Namespace) -> int:
     options = chosen_options(arguments)
-    game = check_table(arguments.game, arguments.seats, options)
-    from stammtisch.terminal.play import play_game
+    save = None if arguments.save is None else writable(arguments.save)
     from stammtisch.terminal.progress import compile_games
+    from stammtisch.terminal.table import Table, levels_of
 
-    compile_games([game.name])
-    return play_game(game.name, arguments.seats, options, arguments.seed, arguments.save)
+    levels = levels_of(arguments.bots, arguments.seats)
+    compile_games([arguments.game])
+    table = Table(arguments.game, arguments.seats, options, levels, arguments.seed)
+    if has_terminal():
+        from stammtisch.terminal.app import play_on_screen
+
+        return play_on_screen(table, save)
+    from stammtisch.terminal.dialogue import play_in_lines
+
+    return play_in_lines(table, save)
+
+
+def has_terminal() -> bool:
+    """Whether a whole screen can be drawn, and keys be read."""
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return os.environ.get("TERM", "dumb") != "dumb" and all(
+        stream is not None and stream.isatty() for stream in streams
+    )
 
 
 def bench(arguments: argparse.Namespace) -> int:
     from stammtisch.lab.bench import NoPeer, measure
-    from stammtisch.terminal.progress import bar, compile_games
-    from stammtisch.terminal.tables import bench_tables
+    from stammtisch.terminal.progress import compile_games, live
+    from stammtisch.terminal.tables import bench_tables, show
 
     compile_games(list(GAMES))
     try:
-        with bar("Measuring", 1) as progress:
-            task = progress.task_ids[0]
-            figures = measure(
-                lambda what, done, total: progress.update(task, description=what, completed=done, total=total)
-            )
+        with live("Measuring") as update:
+            figures = measure(update)
     except NoPeer as missing:
         raise UserError(str(missing)) from None
     if arguments.json:
         print(msgspec.json.encode(figures).decode())
     else:
-        for table in bench_tables(figures):
-            plain.print(table)
+        show(bench_tables(figures))
     return 0

@@ -1,24 +1,39 @@
 """Progress bars, on the error stream so that results can be piped."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from stammtisch.cli import UserError, complain
+from stammtisch.games.compiled import folder_of
 from stammtisch.games.protocol import load
 from stammtisch.games.warm import compile_steps, is_compiled
 
-errors = Console(stderr=True)
+
+@contextmanager
+def live(what: str, total: int = 1) -> Iterator[Callable[[str, int, int], None]]:
+    """A bar that is told what is done now, how much is done, and of how much; none where nobody would see it move."""
+    errors = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, disable=not errors.is_terminal) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda now, done, of: progress.update(task, description=now, completed=done, total=of)
 
 
 @contextmanager
-def bar(what: str, total: int) -> Iterator[Progress]:
-    """A bar for so many steps; advance it with `progress.advance(progress.task_ids[0], n)`."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors) as progress:
-        progress.add_task(what, total=total)
-        yield progress
+def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar for so many steps, which is told how many more are done."""
+    done = 0
+
+    def advance(steps: int) -> None:
+        nonlocal done
+        done += steps
+        update(what, done, total)
+
+    with live(what, total) as update:
+        yield advance
 
 
 def compile_games(names: list[str]) -> None:
@@ -26,12 +41,23 @@ def compile_games(names: list[str]) -> None:
     missing = [name for name in names if not is_compiled(name)]
     if not missing:
         return
+    folder = folder_of("games")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(
+            f"The compiled rules cannot be kept in {folder} ({error.strerror}): "
+            "set NUMBA_CACHE_DIR to a folder that can be written."
+        ) from None
+    if not Console(stderr=True).is_terminal:
+        complain("Compiling the rules, once; it takes about a minute.")
     load(missing[0])
     plans = [(name, list(compile_steps(name))) for name in missing]
-    with bar("Compiling the rules, once", sum(len(steps) for _, steps in plans)) as progress:
-        task = progress.task_ids[0]
+    total = sum(len(steps) for _, steps in plans)
+    done = 0
+    with live("Compiling the rules, once", total) as update:
         for name, steps in plans:
             for what, step in steps:
-                progress.update(task, description=f"Compiling the rules, once: {name} {what}")
+                update(f"Compiling the rules, once: {name} {what}", done, total)
                 step()
-                progress.advance(task)
+                done += 1

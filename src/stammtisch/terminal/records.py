@@ -1,27 +1,86 @@
-"""Records in the terminal: written by a simulation, and shown step by step."""
+"""Records in the terminal: written by a simulation, checked, and shown step by step."""
 
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from stammtisch.cli import UserError
 from stammtisch.games.faults import Fault
-from stammtisch.games.protocol import SPECTATOR, new_state
+from stammtisch.games.protocol import SPECTATOR, State, new_state
 from stammtisch.lab.simulate import Question, simulate_record
+from stammtisch.record.check import Finding, check_line
 from stammtisch.record.format import Event, Record, decode, encode, lines_of
 from stammtisch.record.redact import redact_event
 from stammtisch.record.replay import Replay
 from stammtisch.terminal.progress import bar
-from stammtisch.terminal.words import describe
+from stammtisch.terminal.words import Narrator
 
 
 def write_records(question: Question, path: Path) -> None:
     """One record a line; an interrupted run leaves whole lines."""
     try:
-        with path.open("wb") as file, bar("Writing records", question.games) as progress:
+        with path.open("wb") as file, bar("Writing records", question.games) as advance:
             for number in range(question.games):
                 file.write(encode(simulate_record(question, number)) + b"\n")
-                progress.advance(progress.task_ids[0])
+                advance(1)
     except OSError as error:
         raise UserError(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def check_records(path: Path, as_json: bool) -> int:
+    """Checks every record of a file, prints each one's first fault, and returns how many have one."""
+    lines = list(lines_of(path))
+    if not lines:
+        raise UserError(f"{path} holds no record.")
+    faults = []
+    with bar("Checking", len(lines)) as advance:
+        for line, text in lines:
+            finding = check_line(text, line)
+            advance(1)
+            if finding is None:
+                continue
+            faults.append(finding)
+            if not as_json:
+                print(tell_fault(finding))
+    if as_json:
+        print(json_of({"records": len(lines), "faults": [fault_of(finding) for finding in faults]}))
+    else:
+        records = "1 record" if len(lines) == 1 else f"{len(lines):,} records"
+        print(
+            f"{records} checked, {len(faults) or 'none':,} with a fault." if faults else f"{records} checked, no fault."
+        )
+    return len(faults)
+
+
+def fault_of(finding: Finding) -> dict[str, Any]:
+    """A fault in the words of the record format."""
+    return {
+        "record": finding.line,
+        "event": finding.event,
+        "rule": finding.rule,
+        "expected": finding.expected,
+        "found": finding.found,
+    }
+
+
+def tell_fault(finding: Finding) -> str:
+    where = "set-up or result" if finding.event is None else f"event {finding.event}"
+    return (
+        f"record {finding.line}, {where}: {finding.rule}\n"
+        f"  expected: {short(finding.expected)}\n  found:    {short(finding.found)}"
+    )
+
+
+def json_of(value: object) -> str:
+    return msgspec.json.encode(value, enc_hook=str).decode()
+
+
+def short(value: object) -> str:
+    """A value on one line, cut where nobody would read on."""
+    text = value if isinstance(value, str) else json_of(value)
+    text = "".join(letter if letter.isprintable() else " " for letter in text)
+    return text if len(text) <= 300 else f"{text[:297]}..."
 
 
 def read_record(path: Path, line: int) -> Record:
@@ -31,50 +90,61 @@ def read_record(path: Path, line: int) -> Record:
             try:
                 return decode(text)
             except Fault as fault:
-                raise UserError(f"{path}, line {line} is no record: {fault.found}") from None
+                raise UserError(f"{path}, line {line} is no record: {short(fault.found)}.") from None
     raise UserError(f"{path} has no record on line {line}.")
 
 
-def show_replay(record: Record, viewer: str) -> None:
-    """Every event in words, and the table after each round's or prey's events."""
+def show_replay(record: Record, viewer: str, every_step: bool) -> None:
+    """Every event in words, and the table at the start, after every round or prey, and at the end."""
+    narrator = Narrator(record.game, [f"seat {seat}" for seat in range(len(record.seats))])
+    replay = None
     try:
         replay = Replay(record)
-        print(board_for(replay, viewer))
+        seen = seen_by(replay, viewer)
+        print(replay.game.board.draw(seen))
         while events := replay.advance():
+            before, seen = seen, seen_by(replay, viewer)
             last = replay.at == len(record.events)
-            for event in events:
-                print(describe(record.game, shown_event(replay, event, viewer, last)))
-            print(board_for(replay, viewer))
+            shown = [shown_event(replay, event, seen, viewer, last) for event in events]
+            for event in shown:
+                print(narrator.tell(event, before, seen))
+            if every_step or last or (any("seat" not in event for event in events) and not replay.owed):
+                print(replay.game.board.draw(seen))
         replay.finish()
     except Fault as fault:
-        raise UserError(f"the record is wrong: {fault}") from None
-    if replay.record.result:
-        result = replay.record.result
-        winners = " and ".join(f"seat {seat}" for seat in result.winners)
-        print(f"The game is over ({result.reason}). Scores: {result.scores}. Winner: {winners}.")
-    elif replay.record.result is None:
-        print(f"The game was cut off: {replay.record.cut}.")
-    else:
-        print("The game is still running.")
+        where = "" if replay is None else f" at event {replay.at}"
+        raise UserError(
+            f"The record is wrong{where} ({fault.rule}): expected {short(fault.expected)}, found {short(fault.found)}."
+        ) from None
+    print(ending(record))
+
+
+def ending(record: Record) -> str:
+    """How the game ended, in one line."""
+    if record.result:
+        scores = ", ".join(f"seat {seat} {score:,}" for seat, score in enumerate(record.result.scores))
+        winners = " and ".join(f"seat {seat}" for seat in record.result.winners)
+        return f"The game is over ({record.result.reason}): {scores}. Won by {winners}."
+    if record.result is None:
+        return f"The game was cut off: {record.cut}."
+    return "The game is still running."
+
+
+def seen_by(replay: Replay, viewer: str) -> State:
+    """The table as the viewer sees it."""
+    if viewer == "all":
+        return replay.state.copy()
+    view = new_state(replay.game)
+    replay.game.mask(replay.state, seat_of(viewer), view)
+    return view
 
 
 def seat_of(viewer: str) -> int:
     return SPECTATOR if viewer == "spectator" else int(viewer)
 
 
-def board_for(replay: Replay, viewer: str) -> str:
-    """The table as the viewer sees it."""
-    if viewer == "all":
-        return str(replay.game.board.draw(replay.state))
-    view = new_state(replay.game)
-    replay.game.mask(replay.state, seat_of(viewer), view)
-    return str(replay.game.board.draw(view))
-
-
-def shown_event(replay: Replay, event: Event, viewer: str, last: bool) -> Event:
+def shown_event(replay: Replay, event: Event, seen: State, viewer: str, last: bool) -> Event:
     """The event as the viewer saw it."""
     if viewer == "all":
         return event
-    view = new_state(replay.game)
-    replay.game.mask(replay.state, seat_of(viewer), view)
-    return redact_event(replay.game, event, view, seat_of(viewer), last)
+    return redact_event(replay.game, event, seen, seat_of(viewer), last)

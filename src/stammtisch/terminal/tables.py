@@ -1,41 +1,62 @@
 """Figures as tables."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from rich.console import Console
 from rich.table import Table
 
 from stammtisch.games.catalogue import info
 
 
-def interval(figure: dict[str, float | None], digits: int, factor: float = 1.0) -> str:
-    """A mean and its 95 % interval."""
-    mean, low, high = (
-        None if figure[key] is None else factor * float(figure[key] or 0) for key in ("mean", "low", "high")
-    )
-    if mean is None:
+class Output(Console):
+    """Lets a reader that has seen enough end the command quietly, which rich takes for a failure."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+def show(tables: Sequence[Table | str]) -> None:
+    output = Output(highlight=False)
+    for table in tables:
+        output.print(table, markup=False)
+
+
+def mean_of(figure: dict[str, float | None], digits: int, factor: float = 1.0) -> str:
+    return "-" if figure["mean"] is None else f"{factor * figure['mean']:,.{digits}f}"
+
+
+def interval_of(figure: dict[str, float | None], digits: int, factor: float = 1.0) -> str:
+    """A 95 % interval, where there are values enough for one."""
+    low, high = figure["low"], figure["high"]
+    if low is None or high is None:
         return "-"
-    spread = "" if low is None or high is None else f"  ({low:,.{digits}f} to {high:,.{digits}f})"
-    return f"{mean:,.{digits}f}{spread}"
+    return f"{factor * low:,.{digits}f} to {factor * high:,.{digits}f}"
 
 
 def summary_table(summary: dict[str, Any]) -> list[Table | str]:
     """A simulation's result: seats, then length."""
     game = info(summary["game"])
     extras = "".join(f" + {option}" for option in summary["options"])
-    seats = Table(
-        title=f"{game.title}{extras}, {summary['seats']} players, {summary['games']:,} games, seed {summary['seed']}"
-    )
-    for heading in ("seat", "games won", "share of wins in %, 95 % interval", "score"):
+    many = "1 game" if summary["games"] == 1 else f"{summary['games']:,} games"
+    seats = Table(title=f"{game.title}{extras}, {summary['seats']} players, {many}, seed {summary['seed']}")
+    for heading in ("seat", "games won", "share of wins", "95 % interval", "score", "95 % interval"):
         seats.add_column(heading, justify="right")
     for row in summary["by_seat"]:
+        share, score = row["win_share"], row["score"]
+        digits = 1 if abs(score["mean"] or 0) < 1_000 else 0
         seats.add_row(
-            str(row["seat"]), f"{row['wins']:,}", interval(row["win_share"], 1, 100), interval(row["score"], 1)
-        )
-    length = (
-        f"{game.cap_word} a game: {interval(summary['rounds'], 2)}; decisions: {interval(summary['decisions'], 1)}; "
-        f"shared wins: {summary['shared_wins']:,}; cut off: {summary['cut']:,}"
-    )
-    return [seats, length]
+            str(row["seat"]), f"{row['wins']:,}",
+            f"{mean_of(share, 1, 100)} %", interval_of(share, 1, 100),
+            mean_of(score, digits), interval_of(score, digits),
+        )  # fmt: skip
+    rounds, decisions = summary["rounds"], summary["decisions"]
+    return [
+        seats,
+        f"{game.cap_word} a game: {mean_of(rounds, 2)} ({interval_of(rounds, 2)}); "
+        f"decisions: {mean_of(decisions, 1)} ({interval_of(decisions, 1)})",
+        f"shared wins: {summary['shared_wins']:,}; cut off: {summary['cut']:,}",
+    ]
 
 
 def bench_tables(figures: dict[str, Any]) -> list[Table | str]:

@@ -15,7 +15,7 @@ class Secret(NamedTuple):
     """A place in a state whose content a viewer may not know: a cell of a field, or one bit of it."""
 
     field: str
-    index: tuple[int, ...]
+    place: tuple[int, ...]
     bit: int | None = None
 
     def cut(self, cell: int) -> int:
@@ -25,7 +25,7 @@ class Secret(NamedTuple):
     def spoil(self, state: State, marker: int) -> None:
         """Puts something else there; what it means does not matter, since nobody may read it."""
         cell = state[self.field]
-        cell[self.index] = marker if self.bit is None else int(cell[self.index]) ^ 1 << self.bit
+        cell[self.place] = marker if self.bit is None else int(cell[self.place]) ^ 1 << self.bit
 
 
 class Box(Protocol):

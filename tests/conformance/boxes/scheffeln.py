@@ -43,7 +43,9 @@ def check(state: State) -> None:
 
 def check_tokens(state: State) -> None:
     for there in range(8):
-        assert sorted(state.tokens[there]) == TOKENS[there].tolist(), f"tokens of business {there}: {state.tokens[there]}"
+        assert sorted(state.tokens[there]) == TOKENS[there].tolist(), (
+            f"tokens of business {there}: {state.tokens[there]}"
+        )
     gone = sum(int(state.tokens[there, : state.gone[there]].sum()) for there in range(8))
     paid = int(state.money.sum())
     assert paid <= gone if state.mafia_keeps else paid == gone, f"{paid} was paid, {gone} is gone from the stacks"
@@ -73,8 +75,8 @@ def check_cards(state: State) -> None:
 
 def check_outcome(seats: int, rounds: int, decisions: int, scores: list[int], winners: list[int]) -> None:
     assert decisions == seats + 4 * seats * rounds, f"{decisions} decisions in {rounds} rounds"
-    assert 4 <= rounds, "a stack cannot be empty before the fourth payout"
-    assert all(0 <= score and score % 500 == 0 for score in scores), scores
+    assert rounds >= 4, "a stack cannot be empty before the fourth payout"
+    assert all(score >= 0 and score % 500 == 0 for score in scores), scores
     assert sum(scores) <= int(TOKENS.sum()), scores
     assert winners == [seat for seat in range(seats) if scores[seat] == max(scores)], f"{winners} with {scores}"
 
@@ -89,4 +91,4 @@ def secrets(state: State, viewer: int) -> Iterator[Secret]:
 
 def varies(state: State, viewer: int, secret: Secret) -> bool:
     """The last token of a business can be told by elimination; of the cards there are always several kinds left."""
-    return secret.field != "tokens" or state.gone[secret.index[0]] < 2
+    return secret.field != "tokens" or state.gone[secret.place[0]] < 2

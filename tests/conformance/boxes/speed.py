@@ -58,8 +58,8 @@ def check_race(state: State) -> None:
 
 def check_outcome(seats: int, rounds: int, decisions: int, scores: list[int], winners: list[int]) -> None:
     assert decisions == seats * rounds, f"{decisions} decisions in {rounds} rounds"
-    assert 4 <= rounds, "a stack cannot be empty before the fourth payout"
-    assert all(0 <= score and score % 500 == 0 for score in scores), scores
+    assert rounds >= 4, "a stack cannot be empty before the fourth payout"
+    assert all(score >= 0 and score % 500 == 0 for score in scores), scores
     assert sum(scores) <= int(TOKENS.sum()), scores
     assert winners == [seat for seat in range(seats) if scores[seat] == max(scores)], f"{winners} with {scores}"
 

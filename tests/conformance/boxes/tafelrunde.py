@@ -44,7 +44,8 @@ def check(state: State) -> None:
             check_set(state, seat)
         else:
             assert not any(state[field][seat].any() for field in ("hand", "known", "discard", "table", "draw_size"))
-            assert not state.open[seat].any() and not state.hidden[seat].any(), "chests of a seat that does not exist"
+            assert not state.open[seat].any(), "open chests of a seat that does not exist"
+            assert not state.hidden[seat].any(), "hidden chests of a seat that does not exist"
     check_chests(state)
     assert (state.phase == DRAW) or (state.phase == ENDED) == (state.turn == NONE)
     assert 0 <= state.start < state.seats
@@ -65,7 +66,7 @@ def check_set(state: State, seat: int) -> None:
         least = sum(smallest_value(card, colour) for card in members(state.table[seat, colour]))
         assert state.sums[seat, colour] == least, f"seat {seat} has {state.sums[seat, colour]} in colour {colour}"
     if state.phase not in (PLAY, HIDE):
-        assert not on_table and not special, "cards lie on the table between preys"
+        assert on_table + special == [], "cards lie on the table between preys"
 
 
 def smallest_value(card: int, colour: int) -> int:
@@ -79,7 +80,7 @@ def check_chests(state: State) -> None:
     turned = Counter(int(kind) for kind in state.chests[: state.turned])
     lying = Counter(dict(enumerate((state.open.sum(0) + state.hidden.sum(0)).tolist())))
     assert turned == +lying, f"turned up were {turned}, on the table are {+lying}"
-    assert (state.open >= 0).all() and (state.hidden >= 0).all(), "fewer than no chests"
+    assert min(state.open.min(), state.hidden.min()) >= 0, "fewer than no chests"
     assert 0 <= state.refilled <= state.turned <= len(CHESTS)
     assert state.open.shape[0] == MIDDLE + 1
 
@@ -113,7 +114,7 @@ def varies(state: State, viewer: int, secret: Secret) -> bool:
         return len(set(state.chests[state.turned :].tolist())) > 1
     if secret.field == "drew":
         return False
-    seat = secret.index[0]
+    seat = secret.place[0]
     unknown = 0 if seat == viewer else int(state.hand_size[seat]) - len(members(state.known[seat]))
     in_hand_or_pile = unknown > 0 and state.draw_size[seat] > 0
     return bool(in_hand_or_pile or (secret.field == "draw" and state.draw_size[seat] > 1))

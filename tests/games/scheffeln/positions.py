@@ -162,12 +162,15 @@ def draw(text: str) -> Table:
     """The table that a drawing shows, in the middle of its first round."""
     lines = [line.strip() for line in text.strip().splitlines()]
     seats = [line for line in lines if re.match(r"[>*]*\s*\d", line)]
-    ring = next(line for line in lines if line.startswith("A:"))
-    chosen = {word: word in lines or word.upper() in lines for word in ("run", "mafia_keeps")}
+    (ring,) = [line for line in lines if line.startswith("A:")]
+    stacks = [re.findall(r"\w+", line)[1:] for line in lines if line.startswith("tokens ")]
+    options = {"run": "RUN" in lines, "mafia": "M" in ring, "mafia_keeps": "mafia_keeps" in lines}
+    assert len(lines) == len(seats) + 1 + len(stacks) + options["run"] + options["mafia_keeps"], (
+        f"what is this?\n{text}"
+    )
     state = new_state(GAME)
-    GAME.start(state, GAME.options(len(seats), 0, {**chosen, "mafia": "M" in ring}))
+    GAME.start(state, GAME.options(len(seats), 0, options))
     lay_ring(state, parse_ring(ring))
-    stacks = [re.findall(r"\w+", line)[1:] for line in lines if line.startswith("tokens")]
     lay_tokens(state, {letter: [int(value) for value in values] for letter, *values in stacks})
     state.phase, state.rounds, state.turn, state.start = PLAY, 1, NONE, NONE
     for line in seats:
@@ -206,6 +209,7 @@ def check_hands(table: Table) -> None:
     drawn = " ".join(table.hand(seat) + table.face_down(seat) for seat in table.seats)
     for card, copies in RUN_CARDS.items():
         assert drawn.count(card) <= copies, f"there are not so many cards {card}"
+        assert card in BASE_CARDS or card not in drawn or state.run, f"{card} needs a line RUN"
 
 
 def drive(ring: str, move: str) -> str:

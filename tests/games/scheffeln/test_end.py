@@ -87,6 +87,12 @@ def test_every_game_ends_with_the_first_payout_that_empties_a_stack() -> None:
     assert all(game[-1].ends_a_round for game in games())
 
 
+@pytest.mark.rule("S-END-1")
+def test_no_game_outlasts_the_twenty_fifth_token() -> None:
+    for step in payouts():
+        assert sum(4 - len(Table(step.before).tokens(letter)) for letter in BUSINESSES) <= 24
+
+
 @pytest.mark.rule("A-15")
 def test_several_stacks_emptied_at_once_are_the_same_end() -> None:
     table = draw("""

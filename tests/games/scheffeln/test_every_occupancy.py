@@ -109,6 +109,24 @@ def test_every_occupancy_can_be_reached_from_the_start_by_driving_forward(cars: 
     assert len(reached) == len(occupancies(cars))
 
 
+@pytest.mark.rule("S-RUN-3", "A-5")
+@pytest.mark.parametrize("cars", [8, 9])
+def test_evasion_lacks_a_target_only_at_the_start_or_where_a_pair_is_stuck(cars: int) -> None:
+    mafia = "M" if cars == 9 else ""
+    table = draw(f"RUN\nA:{mafia}R B:P C:Y D:N E:T F:L G:V H:W\n>*0 red: E\n1 blue: W")
+    for turned, counts in enumerate(occupancies(cars)):
+        ring = people(counts, turned)
+        lay_ring(table.state, ring)
+        targets = [
+            f"E:{there[1]}{letter}"
+            for there in ring
+            for letter, cars_there in zip("ABCDEFGH", ring, strict=True)
+            if len(there) == 2 and not cars_there
+        ]
+        assert sorted(table.legal()) == (sorted(targets) or ["E"])
+        assert bool(targets) == (counts != START[8] if cars == 8 else 0 in counts)
+
+
 def rings_reached() -> Iterator[Ring]:
     return (ring_of(step.after) for step in all_steps())
 

@@ -19,14 +19,13 @@ def later_deals() -> list[Step]:
 
 def round_over(*, run: bool = False) -> Table:
     """The cards are played, the tokens paid, the next deal is due."""
-    table = draw(f"""
-        {"RUN" if run else ""}
+    drawing = """
         A:R B:P C:Y D:N E:T F:L G:V H:W
           0 red:            down R R
         > 1 blue:  Y        down P
          *2 white:
-    """)
-    return table.play("Y")
+    """
+    return draw("RUN" + drawing if run else drawing).play("Y")
 
 
 @pytest.mark.rule("S-NEXT-1")

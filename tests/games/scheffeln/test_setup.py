@@ -1,7 +1,7 @@
 """Setting the table up: players, cars, tokens, hands and the first choice of characters."""
 
 from collections import Counter
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
@@ -116,8 +116,8 @@ def test_in_every_state_of_a_game_each_stack_shows_exactly_its_top_token() -> No
 @pytest.mark.rule("S-SETUP-7", "A-21")
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_seat_named_as_the_youngest_starts(seats: int) -> None:
-    for first in range(seats):
-        table = dealt(seats, seed=first, first=first)
+    for first, seed in product(range(seats), range(10)):
+        table = dealt(seats, seed, first)
         assert table.state.start == table.turn == first
 
 

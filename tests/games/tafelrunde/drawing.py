@@ -7,7 +7,7 @@
       1: hand R7 | played W:R | draw Y7 ... | discard B7 | hidden R2 | out
 
 A chest is a colour and its gems. A card lies with its upper colour first: `R5B2` played as red is `B2R5` played as
-blue. Specials are Closing time, Zork, Vitalizing again and Warning, `W:R` where it protects red; each seat has one.
+blue. Each seat has one special: C Closing time, W Last warning (`W:R` beside red chests), V Revitalization, Z Zork.
 `...` stands for all other cards of that seat, or for all other chests. Where no place has it, the draw pile or the
 chest pile ends with it: so whatever is not mentioned lies there, and nothing is ever lost.
 """
@@ -17,9 +17,14 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from stammtisch.games.protocol import State
 from stammtisch.games.tafelrunde.components import BEGGARS
-from stammtisch.games.tafelrunde.state import DRAW, ENDED, HIDDEN, HIDE, MIDDLE, NONE, PLAY
+from stammtisch.games.tafelrunde.state import DRAW, ENDED, HIDDEN, HIDE, MIDDLE, NONE, PLAY, SETUP
+
+Counts = np.ndarray[tuple[int], np.dtype[np.int8]]
+"""How many chests there are of each kind."""
 
 COLOURS = "RBY"
 SPECIALS = "CWVZ"
@@ -28,7 +33,8 @@ CHESTS = [colour + gems for gems in "22233344" for colour in COLOURS]
 REST = "..."
 CARD_PLACES = ("hand", "played", "draw", "discard")
 CHEST_PLACES = ("open", "hidden")
-PHASES = {PLAY: 2, HIDE: 4, DRAW: 5, ENDED: 0}
+PHASES = {SETUP: 1, PLAY: 2, HIDE: 4, DRAW: 5, ENDED: 0}
+"""The phase in which somebody must act, or chance must; 0 after the end."""
 
 
 @dataclass
@@ -66,7 +72,8 @@ class Drawing:
         return self.places.setdefault(place, [])
 
     def __str__(self) -> str:
-        lines = [f"phase {self.phase}", format_places(self.places)]
+        lines = ["bonus_needs_card"] if self.bonus_needs_card else []
+        lines += [f"phase {self.phase}", format_places(self.places)]
         for number, seat in enumerate(self.seats):
             signs = (">" if seat.decides else " ") + ("*" if seat.starts else " ")
             lines.append(f"{signs}{number}: {format_places(seat.places)}{' | out' if seat.out else ''}")
@@ -74,7 +81,9 @@ class Drawing:
 
 
 def format_places(places: dict[str, list[str]]) -> str:
-    return " | ".join(f"{place} {' '.join(things)}" for place, things in places.items() if things)
+    """Piles are written even if they are empty, so that a drawing can be read again."""
+    shown = {place: things for place, things in places.items() if things or place in ("draw", "pile")}
+    return " | ".join(" ".join([place, *things]) for place, things in shown.items())
 
 
 def turned(card: str) -> str:
@@ -84,7 +93,9 @@ def turned(card: str) -> str:
 
 def upright(card: str) -> str:
     """The card as its owner's set lists it, however it lies."""
-    return card if card in BEGGARS or card[0] in SPECIALS and card[1:2] != "7" else turned(card)
+    if card[0] in SPECIALS:
+        return card[0]
+    return card if card in BEGGARS else turned(card)
 
 
 def colour_of(thing: str) -> str:
@@ -174,31 +185,57 @@ def drawing_of(state: State) -> Drawing:
     drawing = Drawing([draw_seat(state, seat) for seat in range(state.seats)], PHASES[int(state.phase)])
     drawing.bonus_needs_card = bool(state.bonus_needs_card)
     drawing["middle"].extend(name_chests(state.open[MIDDLE]))
-    drawing["pile"].extend(name_chest(kind) for kind in state.chests[state.turned :])
+    drawing["pile"].extend(pile_of(state))
     return drawing
 
 
+def pile_of(state: State) -> list[str]:
+    """The chest pile, top first."""
+    return [name_chest(kind) for kind in state.chests[state.turned :].tolist()]
+
+
 def draw_seat(state: State, number: int) -> Seat:
-    special = SPECIALS[state.special[number]]
-    cards = [*BEGGARS, special]
-    seat = Seat(state.turn == number, state.start == number, bool(state.out >> number & 1))
-    hand = members(cards, int(state.hand[number]))
-    seat["hand"].extend(hand + ["?"] * (int(state.hand_size[number]) - len(hand)))
-    for colour in range(3):
-        lying = members(cards, int(state.table[number, colour]))
-        seat["played"].extend(card if card[0] == COLOURS[colour] else turned(card) for card in lying)
+    places = {
+        "hand": hand_of(state, number),
+        "played": played_of(state, number),
+        "draw": draw_pile_of(state, number),
+        "discard": members(cards_of(state, number), state.discard[number]),
+        "open": name_chests(state.open[number]),
+        "hidden": name_chests(state.hidden[number]),
+    }
+    out = state.phase == PLAY and bool(state.out >> number & 1)
+    return Seat(state.turn == number, state.start == number, out, places)
+
+
+def cards_of(state: State, number: int) -> list[str]:
+    """The whole set of a seat."""
+    return [*BEGGARS, SPECIALS[state.special[number]]]
+
+
+def hand_of(state: State, number: int) -> list[str]:
+    hand = members(cards_of(state, number), state.hand[number])
+    return hand + ["?"] * (int(state.hand_size[number]) - len(hand))
+
+
+def played_of(state: State, number: int) -> list[str]:
+    """The cards before a seat as they lie: beggars by colour, then the special."""
+    cards, played = cards_of(state, number), []
+    for colour, lying in enumerate(state.table[number]):
+        played += [card if card[0] == COLOURS[colour] else turned(card) for card in members(cards, lying)]
     if state.special_lies[number]:
         protected = int(state.protected[number])
-        seat["played"].append(special if protected == NONE else f"{special}:{COLOURS[protected]}")
-    pile = state.draw[number, : state.draw_size[number]].tolist()
-    seat["draw"].extend("?" if card == HIDDEN else cards[card] for card in reversed(pile))
-    seat["discard"].extend(members(cards, int(state.discard[number])))
-    seat["open"].extend(name_chests(state.open[number]))
-    seat["hidden"].extend(name_chests(state.hidden[number]))
-    return seat
+        played.append(cards[-1] if protected == NONE else f"{cards[-1]}:{COLOURS[protected]}")
+    return played
 
 
-def members(cards: list[str], chosen: int) -> list[str]:
+def draw_pile_of(state: State, number: int) -> list[str]:
+    """Top first."""
+    cards, pile = cards_of(state, number), state.draw[number].tolist()
+    return ["?" if card == HIDDEN else cards[card] for card in reversed(pile[: state.draw_size[number]])]
+
+
+def members(cards: list[str], bits: int) -> list[str]:
+    chosen = int(bits)
     return [card for number, card in enumerate(cards) if chosen >> number & 1]
 
 
@@ -206,5 +243,10 @@ def name_chest(kind: int) -> str:
     return "?" if kind == HIDDEN else f"{COLOURS[kind // 3]}{kind % 3 + 2}"
 
 
-def name_chests(counts: Iterable[int]) -> list[str]:
-    return [name_chest(kind) for kind, count in enumerate(counts) for _ in range(count)]
+def name_chests(counts: Counts) -> list[str]:
+    return [name_chest(kind) for kind, count in enumerate(counts.tolist()) for _ in range(count)]
+
+
+def visible_in(state: State) -> set[str]:
+    """The colours of all face-up chests, in the middle and before players."""
+    return {chest[0] for chest in name_chests(state.open.sum(0))}

@@ -1,5 +1,7 @@
 """A Scheffeln table drawn as text, from a view or from the full state, at most 80 columns wide."""
 
+from textwrap import wrap
+
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.components import BOX, BUSINESSES, CARDS, COLOURS, MAFIA
 from stammtisch.games.scheffeln.events import names_of
@@ -8,6 +10,7 @@ from stammtisch.games.scheffeln.rules import cards_held
 from stammtisch.games.scheffeln.state import HIDDEN, NONE, SETUP
 
 WIDTH = 18
+COLUMNS = 80
 
 
 def name_character(character: int) -> str:
@@ -54,7 +57,8 @@ def draw_ring(state: State) -> list[str]:
     return lines
 
 
-def draw_seat(state: State, seat: int) -> str:
+def draw_seat(state: State, seat: int) -> list[str]:
+    """Money, character and cards, on a second line what does not fit."""
     character = state.character[seat]
     cards = name_cards(int(state.hand[seat]), cards_held(state, seat))
     discards = name_cards(int(state.discards[seat]), int(state.face_down[seat]))
@@ -62,7 +66,8 @@ def draw_seat(state: State, seat: int) -> str:
     turn = ">" if seat == state.turn else " "
     who = name_character(character) if character != NONE else "no character"
     down = f"  face down: {', '.join(discards)}" if discards else ""
-    return f"{turn}{marker}seat {seat}  ${state.money[seat]:>7,}  {who:<16}  {', '.join(cards) or 'no cards'}{down}"
+    line = f"{turn}{marker}seat {seat}  ${state.money[seat]:>7,}  {who:<16}  {', '.join(cards) or 'no cards'}{down}"
+    return wrap(line, COLUMNS, subsequent_indent=" " * 38, drop_whitespace=len(line) > COLUMNS)
 
 
 def draw(state: State) -> str:
@@ -74,6 +79,6 @@ def draw(state: State) -> str:
             f"Scheffeln, round {state.rounds}",
             *draw_ring(state),
             f"centre: {list_centre(state.centre)}",
-            *(draw_seat(state, seat) for seat in range(state.seats)),
+            *(line for seat in range(state.seats) for line in draw_seat(state, seat)),
         ]
     )

@@ -1,0 +1,111 @@
+"""Search over resampled tables: what a seat cannot see is drawn anew for every simulation.
+
+One tree for the seat that decides (its nodes are sequences of decisions), every seat choosing in it what is best for
+itself; below the tree the game goes on at random until chance would be asked, and there its outcome is judged.
+Written against Scheffeln; `search_of` puts another game's functions in their place.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from math import sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.bots.judges import judge_of
+from stammtisch.bots.tree import LONGEST, ROOT_LOG
+from stammtisch.games.dice import Dice, roll
+from stammtisch.games.protocol import State, load
+from stammtisch.games.scheffeln import actor, apply, legal, pick, resample
+from stammtisch.games.specialise import specialise
+
+Search = Callable[..., int]
+
+judge = judge_of("scheffeln")
+
+
+def _search(
+    view: State,
+    viewer: int,
+    dice: Dice,
+    simulations: int,
+    curiosity: float,
+    deepest: int,
+    weights: NDArray[np.float64],
+    tree: NDArray[Any],
+    state: State,
+    notes: State,
+) -> int:
+    """Adds so many simulations to the tree; returns how many decisions they took in all."""
+    actions, seen, path, shares = notes.actions, notes.seen, notes.path, notes.shares
+    decisions, now = 0, int(notes.time)
+    for _ in range(simulations):
+        done = tree[0].visits
+        # What is worth exploring depends on how much the outcomes differ at all.
+        spread = sqrt(max(0.0, notes.squares * done - notes.total * notes.total)) / done if done > 8 else 0.5
+        resample(view, viewer, dice, state)
+        node, depth, growing = 0, 0, True
+        path[0] = 0
+        seat = actor(state)
+        while seat >= 0 and growing and depth < deepest:
+            now += 2
+            count = legal(state, seat, actions)
+            for k in range(count):
+                seen[actions[k]] = now
+            best, best_promise, known = 0, -1.0, 0
+            child = int(tree[node].child)
+            while child != 0:
+                if seen[tree[child].action] == now:
+                    seen[tree[child].action] = now + 1
+                    known += 1
+                    tree[child].offered += 1
+                    visits = tree[child].visits
+                    doubt = spread * ROOT_LOG[min(tree[child].offered, LONGEST)] / sqrt(visits)
+                    promise = tree[child].worth / visits + curiosity * doubt
+                    if promise > best_promise:
+                        best, best_promise = child, promise
+                child = int(tree[child].sibling)
+            if known < count and notes.used < len(tree):
+                k = roll(dice, count - known)
+                place = 0
+                while True:
+                    if seen[actions[place]] == now:
+                        if k == 0:
+                            break
+                        k -= 1
+                    place += 1
+                best = int(notes.used)
+                notes.used += 1
+                tree[best].worth, tree[best].visits, tree[best].offered = 0.0, 0, 1
+                tree[best].action, tree[best].seat = actions[place], seat
+                tree[best].child, tree[best].sibling = 0, tree[node].child
+                tree[node].child = best
+                growing = False
+            elif known == 0:
+                break
+            node = best
+            depth += 1
+            path[depth] = node
+            apply(state, seat, int(tree[node].action))
+            decisions += 1
+            seat = actor(state)
+        while seat >= 0:
+            apply(state, seat, pick(state, seat, dice))
+            decisions += 1
+            seat = actor(state)
+        judge(state, weights, notes.features, shares)
+        for k in range(1, depth + 1):
+            tree[path[k]].visits += 1
+            tree[path[k]].worth += shares[tree[path[k]].seat]
+        tree[0].visits += 1
+        notes.total += shares[viewer]
+        notes.squares += shares[viewer] * shares[viewer]
+    notes.time = now
+    return decisions
+
+
+@cache
+def search_of(name: str) -> Search:
+    """The compiled search of a game."""
+    return specialise(_search, load(name), judge=judge_of(name))

@@ -1,0 +1,286 @@
+"""The terminal table: a whole game on the screen, by keyboard."""
+
+import sys
+from pathlib import Path
+
+import msgspec
+from rich.style import Style
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.events import Key, Resize
+from textual.screen import Screen
+from textual.widgets import Static
+
+from stammtisch.bots.view import View
+from stammtisch.games.ledger import rule
+from stammtisch.games.protocol import State
+from stammtisch.terminal.choices import Chooser, Option
+from stammtisch.terminal.faces import face_of
+from stammtisch.terminal.faces.speed import SpeedFace
+from stammtisch.terminal.overlays import Help, Leave, Save, WholeLog
+from stammtisch.terminal.paint import ACCENT, BRASS, INK, MUTE, ink, rows, stack
+from stammtisch.terminal.referee import Referee
+from stammtisch.terminal.table import YOU, Table
+
+COLUMNS, LINES = 80, 24
+"""The smallest terminal in which nothing that matters is cut off."""
+
+KEYS = " ←→ move   Enter pick   Esc back   letter or number: at once   ? help   q leave"
+KEYS_AT_END = " s save the record   F2 the whole log   q leave"
+
+
+class TableScreen(Screen[None]):
+    """Board, log, and what you are asked."""
+
+    def __init__(self, table: Table, save: Path | None, rate: float) -> None:
+        super().__init__()
+        self.table = table
+        self.save = save
+        self.face = face_of(table)
+        self.chooser = Chooser()
+        self.view = table.view()
+        self.told: int | None = None
+        """How many lines of the log are shown; None for all."""
+        self.note: Text | None = None
+        """The answer to the last key: why something is not allowed."""
+        self.referee = Referee(table, self.show, self.refuse, rate)
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        with Container(id="middle", classes="beside" if self.face.beside else "below"):
+            yield Static(id="board", markup=False)
+            with Vertical(id="side"):
+                yield Static(id="players", markup=False)
+                with VerticalScroll(id="log", can_focus=False):
+                    yield Static(id="lines", markup=False)
+        with Vertical(id="bottom", classes="beside" if self.face.beside else "below"):
+            yield Static(id="status", markup=False)
+            yield Static(id="choices", markup=False)
+            yield Static(id="message", markup=False)
+        yield Static(id="keys", markup=False)
+        yield Static(id="small", markup=False)
+
+    def on_mount(self) -> None:
+        self.run_worker(self.play(), exit_on_error=True)
+
+    async def play(self) -> None:
+        await self.referee.play()
+        if self.save is not None:
+            self.table.save(self.save)
+
+    def on_resize(self, event: Resize) -> None:
+        self.draw()
+
+    def show(self, view: View, driving: int | None, told: int | None) -> None:
+        """The table has changed."""
+        self.view, self.told = view, told
+        if isinstance(self.face, SpeedFace):
+            self.face.driving = driving
+        asked = self.face.question(view)
+        if asked.asks != self.chooser.root.asks:
+            self.note = None
+        self.draw()
+
+    def refuse(self, action: int) -> None:
+        """A pick that came too late."""
+        against = self.table.why_not(action)
+        if against is not None:
+            self.note = Text.assemble(("Not now: ", Style(color=ACCENT, bold=True)), f"{against.text} ({against.id})")
+        self.draw()
+
+    def draw(self) -> None:
+        """Everything anew from the view."""
+        width, height = self.size.width, self.size.height
+        small = width < COLUMNS or height < LINES
+        for part in ("title", "middle", "bottom", "keys"):
+            self.query_one(f"#{part}").display = not small
+        self.part("small").display = small
+        if small:
+            self.part("small").update(
+                f"The table needs {COLUMNS} columns and {LINES} lines; this terminal has {width} and {height}. "
+                "Make it larger, or press q to leave."
+            )
+            return
+        if isinstance(self.face, SpeedFace):
+            self.face.clock = self.referee.clock
+        self.chooser.ask(self.face.question(self.view))
+        ghost = self.ghost()
+        self.part("title").update(ink(f" {self.face.heading(self.view)}", Style(color=BRASS, bold=True)))
+        self.part("board").update(self.face.board(self.view.table, ghost, width))
+        self.part("players").update(self.face.players(self.view))
+        self.part("lines").update("\n".join(self.table.log[: self.told][-200:]))
+        self.query_one("#log", VerticalScroll).scroll_end(animate=False)
+        self.part("status").update(self.status())
+        self.part("choices").update(self.draw_choices(width - 2))
+        self.part("message").update(self.message(ghost))
+        self.part("keys").update(ink(KEYS_AT_END if self.table.over else KEYS, MUTE))
+
+    def part(self, name: str) -> Static:
+        return self.query_one(f"#{name}", Static)
+
+    def ghost(self) -> State | None:
+        """The table after the option under the cursor, as far as you can foresee it."""
+        action = self.chooser.foreseen
+        if action is None or not self.referee.asks_you or isinstance(self.face, SpeedFace):
+            return None
+        after = self.view.table.copy()
+        self.view.game.apply(after, YOU, action)
+        return after
+
+    def status(self) -> Text:
+        """One sentence: what is asked, or who is thinking."""
+        if self.table.over:
+            return ink(self.table.outcome(), Style(color=ACCENT, bold=True))
+        asks = self.chooser.question.asks
+        if self.referee.asks_you:
+            return Text.assemble(("Your turn. ", Style(color=ACCENT, bold=True)), (asks, INK))
+        actor = self.table.actor
+        if actor > YOU:
+            return ink(f"{self.table.names[actor]} ({self.table.levels[actor - 1]}) is thinking …", MUTE)
+        return ink(asks if isinstance(self.face, SpeedFace) else "One moment …", MUTE)
+
+    def draw_choices(self, width: int) -> Text:
+        """What lies before you, the way so far, and the open question with the cursor."""
+        shelf = self.face.shelf(self.view)
+        lines = [shelf] if shelf.plain else []
+        for picked, question in self.chooser.trail():
+            lines += rows([self.draw_option(option, None, option is picked) for option in question.listed], width)
+        listed = self.chooser.question.listed
+        pieces = [
+            self.draw_option(option, number, number - 1 == self.chooser.cursor)
+            for number, option in enumerate(listed, 1)
+        ]
+        return stack([*lines, *rows(pieces, width)])
+
+    def draw_option(self, option: Option, number: int | None, marked: bool) -> Text:
+        """An option with its number, in brackets where the cursor stands, with a `?` where a rule is against it."""
+        ask = "?" if option.refused else ""
+        body = (option.drawn.copy() if option.drawn is not None else Text(option.label)) + Text(ask)
+        if option.refused:
+            body.stylize(Style(dim=True))
+        if number is None:
+            return ink("‹", BRASS) + body + ink("›", BRASS) if marked else Text(" ") + body + Text(" ")
+        digit = ink(str(number) if number < 10 else "·", Style(color=MUTE))
+        if not marked:
+            return digit + Text(" ") + body + Text(" ")
+        style = Style(color=ACCENT if self.referee.asks_you else BRASS, bold=True)
+        return digit + ink("[", style) + body + ink("]", style)
+
+    def message(self, ghost: State | None) -> Text:
+        """Why not, or what would happen."""
+        if self.note is not None:
+            return self.note
+        action = self.chooser.foreseen
+        if ghost is None or action is None:
+            return Text()
+        event = {"seat": YOU, **msgspec.to_builtins(self.view.game.moves.MOVES[action])}
+        told = self.table.narrator.tell(event, self.view.table, ghost)
+        return ink(f"{told} {self.face.forecast(self.view, ghost)}".rstrip(), MUTE)
+
+    def on_key(self, event: Key) -> None:
+        """Cursor keys, letters and numbers; whatever is not meant for the table goes on."""
+        self.note = None
+        key = event.key
+        handled = True
+        if key in ("left", "shift+tab"):
+            self.chooser.move(-1)
+        elif key in ("right", "tab"):
+            self.chooser.move(1)
+        elif key in ("escape", "backspace", "up"):
+            self.chooser.back()
+        elif key in ("enter", "down"):
+            self.pick(self.chooser.under_cursor, final=key == "enter")
+        elif key == "space":
+            self.referee.hurry()
+        elif key in ("pageup", "pagedown"):
+            log = self.query_one("#log", VerticalScroll)
+            log.scroll_page_up(animate=False) if key == "pageup" else log.scroll_page_down(animate=False)
+            event.stop()
+            return
+        elif key in ("f1", "question_mark"):
+            self.app.push_screen(Help())
+        elif key == "f2":
+            self.app.push_screen(WholeLog(self.table.log))
+        elif key == "q":
+            self.leave()
+        elif key == "s" and self.table.over:
+            self.app.push_screen(Save(self.table), self.saved)
+        elif event.character is not None and (option := self.chooser.find(event.character)) is not None:
+            self.pick(option)
+        else:
+            handled = False
+        if handled:
+            event.stop()
+        self.draw()
+
+    def pick(self, option: Option | None, final: bool = True) -> None:
+        """Takes an option: asks on, plays it, or says which rule is against it."""
+        if option is None or (not final and option.then is None):
+            return
+        picked = self.chooser.pick(option)
+        if picked is None:
+            return
+        if picked.refused:
+            against = rule(picked.refused)
+            self.note = Text.assemble(
+                ("Not allowed: ", Style(color=ACCENT, bold=True)), f"{against.text} ({against.id})"
+            )
+        elif picked.action is not None:
+            self.chooser.restart()
+            self.referee.offer(picked.action)
+
+    def leave(self) -> None:
+        """At the end at once, before it only after a question."""
+        if self.table.over:
+            self.app.exit()
+        else:
+            self.app.push_screen(Leave(self.save), self.left)
+
+    def left(self, answer: str | None) -> None:
+        if answer == "save":
+            self.app.push_screen(Save(self.table), self.saved)
+        elif answer == "leave":
+            if self.save is not None:
+                self.table.save(self.save)
+            self.app.exit()
+
+    def saved(self, path: Path | None) -> None:
+        """The record is kept: before the end that was all that was left to do."""
+        if path is not None:
+            self.save = path
+            if not self.table.over:
+                self.app.exit()
+
+
+class TableApp(App[None]):
+    """One table; `rate` lets a test play faster than the clock."""
+
+    TITLE = "Stammtisch"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [Binding("ctrl+q", "quit", priority=True), Binding("ctrl+c", "quit", priority=True)]  # noqa: RUF012
+    CSS_PATH = "table.tcss"
+
+    def __init__(self, table: Table, save: Path | None = None, rate: float = 1.0) -> None:
+        super().__init__()
+        self.table_screen = TableScreen(table, save, rate)
+
+    def on_mount(self) -> None:
+        self.push_screen(self.table_screen)
+
+    async def action_quit(self) -> None:
+        if self.screen is self.table_screen:
+            self.table_screen.leave()
+
+
+def play_on_screen(table: Table, save: Path | None) -> int:
+    """Plays, and says once more how it ended when the screen is gone."""
+    app = TableApp(table, save)
+    app.run(mouse=False)
+    if app.return_code:
+        return app.return_code
+    print(table.outcome() if table.over else "You have left the table.")
+    if app.table_screen.save is not None:
+        print(f"The record is in {app.table_screen.save}.", file=sys.stderr)
+    return 0

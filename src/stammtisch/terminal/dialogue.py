@@ -1,0 +1,143 @@
+"""A game by typed lines, for where no screen can be drawn: a pipe, a script, a dumb terminal."""
+
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+
+from stammtisch.bots.view import View
+from stammtisch.games.protocol import ANYONE, CHANCE, OVER
+from stammtisch.terminal.table import YOU, Table
+
+HELP = """Type the number of a move, or its short notation.
+  why X   why the move X is not allowed      board   draw the table again
+  moves   list your moves again              quit    leave the game"""
+
+
+class Left(Exception):
+    """The player has left the table."""
+
+
+class Dialogue:
+    """The table as printed lines, and how much of its log has been printed."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.game = table.game
+        self.told = 0
+
+    def play(self) -> None:
+        """Until the game is over."""
+        while (actor := self.table.actor) != OVER:
+            if actor == CHANCE:
+                self.table.chance()
+            elif actor == ANYONE:
+                self.race()
+            elif actor == YOU:
+                self.table.decide(YOU, self.ask())
+            else:
+                self.table.decide(actor, self.table.bots[actor].decide(self.table.view(actor)))
+        self.tell()
+
+    def tell(self) -> None:
+        """What has happened since the last time."""
+        for line in self.table.log[self.told :]:
+            print(line)
+        self.told = len(self.table.log)
+
+    def race(self) -> None:
+        """A round of Speed: the bots touch after a while of their own, you when you press Enter."""
+        times = [(bot.reaction(self.table.view(seat)), seat) for seat, bot in self.table.bots.items()]
+        began = time.monotonic()
+        yours = self.ask()
+        for moment, seat in sorted([(int((time.monotonic() - began) * 1000), YOU), *times]):
+            self.table.tick(moment)
+            view = self.table.view(seat)
+            if seat != YOU:
+                action = self.table.bots[seat].decide(view)
+            elif (against := self.table.why_not(yours)) is None:
+                action = yours
+            else:
+                print(f"Too late: {against.text} ({against.id})")
+                action = int(view.legal()[-1])
+            self.table.decide(seat, action)
+
+    def ask(self) -> int:
+        """The player's legal action."""
+        self.tell()
+        view = self.table.view()
+        actions = [int(action) for action in view.legal()]
+        self.show(view, actions)
+        while True:
+            match self.read("Your move (help): ").split():
+                case []:
+                    continue
+                case ["help" | "?"]:
+                    print(HELP)
+                case ["moves" | "board"]:
+                    self.show(view, actions)
+                case ["quit" | "q"]:
+                    raise Left
+                case ["why", text] if (action := self.find(text, actions)) is not None:
+                    print(self.why(action))
+                case [text]:
+                    action = self.find(text, actions)
+                    if action is None:
+                        print(f"'{text}' is no move here. Type a number from the list, or help.")
+                    elif action in actions:
+                        return action
+                    else:
+                        print(self.why(action))
+                case _:
+                    print("Please type one thing at a time; help lists what there is.")
+
+    def show(self, view: View, actions: list[int]) -> None:
+        print(self.game.board.draw(view.table))
+        for number, action in enumerate(actions, 1):
+            print(f"  {number:>2}  {self.game.moves.NOTATION[action]:<8} {self.forecast(view, action)}")
+
+    def forecast(self, view: View, action: int) -> str:
+        """What a move would do, as the log would tell it."""
+        after = view.table.copy()
+        self.game.apply(after, YOU, action)
+        event = {"seat": YOU, "ms": 0, **msgspec.to_builtins(self.game.moves.MOVES[action])}
+        told = self.table.narrator.tell(event, view.table, after)
+        return told.replace(" after 0.00 s", "").replace(" (0.00 s)", "")
+
+    def find(self, text: str, actions: list[int]) -> int | None:
+        """The action that a number of the list or a notation stands for."""
+        if text.isascii() and text.isdecimal():
+            number = int(text[:9])
+            return actions[number - 1] if 1 <= number <= len(actions) else None
+        notations = [notation.lower() for notation in self.game.moves.NOTATION]
+        return notations.index(text.lower()) if text.lower() in notations else None
+
+    def why(self, action: int) -> str:
+        """The rule against an action."""
+        against = self.table.why_not(action)
+        return f"{against.text} ({against.id})" if against else "That move is allowed."
+
+    @staticmethod
+    def read(prompt: str) -> str:
+        if sys.stdin is None:
+            raise Left
+        try:
+            return input(prompt)
+        except EOFError:
+            raise Left from None
+
+
+def play_in_lines(table: Table, save: Path | None) -> int:
+    """Plays, and keeps the record where it was asked for."""
+    print(HELP)
+    try:
+        Dialogue(table).play()
+        print(table.game.board.draw(table.view().table))
+        print(table.outcome())
+    except (Left, KeyboardInterrupt):
+        print("\nYou have left the table.")
+    if save is not None:
+        table.save(save)
+        print(f"The record is in {save}.", file=sys.stderr)
+    return 0

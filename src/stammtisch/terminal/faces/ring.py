@@ -1,0 +1,135 @@
+"""The ring of businesses, shared by Scheffeln and Speed-Scheffeln: who stands where, who is on top, what is to win."""
+
+from collections.abc import Sequence
+
+from rich.style import Style
+from rich.text import Text
+
+from stammtisch.games.protocol import State
+from stammtisch.games.scheffeln.components import BOX, BUSINESSES, CARS, COLOURS, MAFIA
+from stammtisch.games.scheffeln.driving import is_uncovered
+from stammtisch.games.scheffeln.moves import INITIALS
+from stammtisch.games.scheffeln.state import NONE
+from stammtisch.terminal.paint import ACCENT, BRASS, INK, LINE, MUTE, between, fit, ink, interpreted, rows, sign, stack
+from stammtisch.terminal.table import YOU
+
+uncovered = interpreted(is_uncovered)
+
+NARROW, WIDE = 16, 22
+"""How wide a business is drawn: 80 columns leave room for the narrow one and a log."""
+
+
+def tile_width(columns: int) -> int:
+    return WIDE if columns >= 3 * WIDE + 4 + 34 else NARROW
+
+
+def name_of(car: int) -> str:
+    return "Mafia" if car == MAFIA else BOX.characters[car]
+
+
+def letter_of(name: str) -> str:
+    """The letter of a car, a character or a card."""
+    return INITIALS[name]
+
+
+def key_of(name: str) -> str:
+    """The key that picks it."""
+    return INITIALS[name].lower()
+
+
+def draw_name(car: int) -> Text:
+    """A car or a character: its letter on its colour, and its name."""
+    return sign(INITIALS[CARS[car]], CARS[car]) + Text(name_of(car))
+
+
+def draw_ring(table: State, ghost: State | None, names: Sequence[str], centre: Sequence[Text], width: int) -> Text:
+    """Three by three: A at the upper left, on clockwise, what is common to all in the middle."""
+    tile = tile_width(width)
+    cells = {there: draw_business(table, ghost, names, there, tile) for there in range(8)}
+    middle = [fit(line, tile) for line in (*centre, Text(), Text(), Text())[:3]]
+    border = Style(color=LINE)
+    bar = ink("│", border)
+    lines = [ink("┌" + "┬".join(["─" * tile] * 3) + "┐", border)]
+    for row in ((0, 1, 2), (7, None, 3), (6, 5, 4)):
+        for parts in zip(*(middle if there is None else cells[there] for there in row), strict=True):
+            lines.append(bar + parts[0] + bar + parts[1] + bar + parts[2] + bar)
+        lines.append(ink("├" + "┼".join(["─" * tile] * 3) + "┤", border))
+    lines[-1] = ink("└" + "┴".join(["─" * tile] * 3) + "┘", border)
+    return stack(lines)
+
+
+def draw_business(table: State, ghost: State | None, names: Sequence[str], there: int, width: int) -> list[Text]:
+    """Three lines: letter and token, the upper car, the lower or only car."""
+    left = 4 - int(table.gone[there])
+    letter = ink(f" {BUSINESSES[there]} ", Style(color="#14203A", bgcolor=BRASS, bold=True))
+    if width >= WIDE:
+        letter += ink(f" {BOX.businesses[there]}", MUTE)
+    if left:
+        value = ink(f"{table.tokens[there, table.gone[there]]:,}", Style(color=INK, bold=True))
+        token = value + ink(" last" if left == 1 else f" ×{left}", MUTE)
+    else:
+        token = ink("empty", MUTE)
+    if ghost is not None and cars_that_come(table, ghost, there):
+        letter.stylize(Style(bgcolor=ACCENT))
+    lower, upper = int(table.bottom[there]), int(table.top[there])
+    pair = upper != NONE
+    lines = [
+        draw_car(table, names, upper, "╭", width) if pair else Text(),
+        draw_car(table, names, lower, "╰" if pair else " ", width) if lower != NONE else Text(),
+    ]
+    if ghost is not None:
+        for car in cars_that_come(table, ghost, there):
+            lines[0 if ghost.top[there] == car else 1] = draw_ghost(car)
+    return [between(letter, token, width), *(fit(line, width) for line in lines)]
+
+
+def cars_that_come(table: State, ghost: State, there: int) -> list[int]:
+    """The cars that the option under the cursor would bring here."""
+    found = (int(ghost.bottom[there]), int(ghost.top[there]))
+    return [car for car in found if car != NONE and table.where[car] != there]
+
+
+def draw_car(table: State, names: Sequence[str], car: int, stacked: str, width: int) -> Text:
+    """Letter, name, and whose it is; a bracket ties a pair together."""
+    text = ink(stacked, BRASS) + sign(INITIALS[CARS[car]], CARS[car])
+    owner = next((seat for seat in range(int(table.seats)) if table.character[seat] == car), None)
+    shown = name_of(car)
+    if owner is None:
+        return text + ink(f" {shown}" if width >= WIDE else shown, MUTE)
+    tag = ink(f"◂{names[owner]}", Style(color=ACCENT if owner == YOU else BRASS, bold=True))
+    room = width - text.cell_len - tag.cell_len
+    return text + fit(ink(f" {shown}" if len(shown) < room else shown, INK), min(room, len(shown) + 1)) + tag
+
+
+def draw_ghost(car: int) -> Text:
+    """A car where it would come to stand."""
+    return ink(f" ‹{INITIALS[CARS[car]]}› {name_of(car)}", Style(color=ACCENT, italic=True))
+
+
+def draw_centre(centre: int) -> list[Text]:
+    """The characters that nobody holds."""
+    free = [sign(INITIALS[colour], colour) for place, colour in enumerate(COLOURS) if int(centre) >> place & 1]
+    return [ink("free characters", MUTE), *rows(free, NARROW)]
+
+
+def earnings(table: State) -> list[int | None]:
+    """What each seat would take if the cars stayed as they are; None for nothing."""
+    would: list[int | None] = []
+    for seat in range(int(table.seats)):
+        car = int(table.character[seat])
+        if car == NONE or not uncovered(table, car):
+            would.append(None)
+        else:
+            would.append(top_token(table, int(table.where[car])))
+    if len(table.where) > MAFIA and table.mafia and uncovered(table, MAFIA):
+        candidates = [seat for seat, token in enumerate(would) if token is not None]
+        if candidates:  # S-MAFIA-7
+            lowest = min(candidates, key=lambda seat: int(table.where[table.character[seat]]))
+            would[lowest] = (would[lowest] or 0) + (top_token(table, int(table.where[MAFIA])) or 0)
+    return would
+
+
+def top_token(table: State, there: int) -> int | None:
+    """The visible token of a business; None once its stack is empty."""
+    gone = int(table.gone[there])
+    return None if gone == 4 else int(table.tokens[there, gone])

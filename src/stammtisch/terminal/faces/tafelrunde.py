@@ -1,0 +1,301 @@
+"""Die Tafelrunde 2 on the screen."""
+
+from collections.abc import Callable
+
+from rich.style import Style
+from rich.text import Text
+
+from stammtisch.bots.view import View
+from stammtisch.games.protocol import State
+from stammtisch.games.tafelrunde.actions import (
+    BACK_OUT,
+    CALL_ZORK,
+    CLOSE,
+    DONE,
+    HIDE_CHEST,
+    PLAY_SIDE,
+    REVITALIZE,
+    REVITALIZE_NOTHING,
+    WARN,
+)
+from stammtisch.games.tafelrunde.components import (
+    BEGGARS,
+    CHESTS,
+    CLOSING_TIME,
+    COLOURS,
+    GEMS,
+    LAST_WARNING,
+    LETTERS,
+    ONE_COLOUR,
+    REVITALIZATION,
+    SIDE_COLOUR,
+    SIDE_VALUE,
+    SPECIAL,
+    SPECIALS,
+    ZORK,
+)
+from stammtisch.games.tafelrunde.split import bonus as bonus_compiled
+from stammtisch.games.tafelrunde.state import DRAW, ENDED, HIDE, MIDDLE, PLAY
+from stammtisch.terminal.choices import Option, Question, branch
+from stammtisch.terminal.paint import (
+    ACCENT,
+    BRASS,
+    INK,
+    LINE,
+    MUTE,
+    SIGNS,
+    between,
+    fit,
+    ink,
+    interpreted,
+    rows,
+    sign,
+    stack,
+)
+from stammtisch.terminal.table import YOU, Table
+from stammtisch.terminal.words import card as card_name
+
+bonus = interpreted(bonus_compiled)
+
+NAMES = 18
+"""The width of the column with the players' names."""
+PHASES = {PLAY: "phase 2 of 6: play cards", HIDE: "phase 4 of 6: hide a chest", DRAW: "phase 5 of 6: draw cards"}
+SHORT = ("Closing", "Warning", "Revital.", "Zork")
+
+Judge = Callable[[int], int]
+
+
+def face(table: Table) -> "TafelrundeFace":
+    return TafelrundeFace(table)
+
+
+def power(table: State, seat: int, colour: int) -> int:
+    """The seat's sum in that colour (T-SCORE-1, A-41)."""
+    cards = int(table.sums[seat, colour])
+    return 0 if cards == 0 and table.bonus_needs_card else cards + bonus(table, seat, colour)
+
+
+def gems_hidden(table: State, seat: int) -> int:
+    return int((table.hidden[seat] * GEMS).sum())
+
+
+class TafelrundeFace:
+    beside = False
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def heading(self, view: View) -> str:
+        extras = "".join(f" + {option}" for option in self.table.options)
+        table = view.table
+        return f"Die Tafelrunde 2{extras} · prey {table.rounds} · {PHASES.get(int(table.phase), 'the end')}"
+
+    def board(self, table: State, ghost: State | None, width: int) -> Text:
+        """The others, the middle, and you below it; a column for each colour."""
+        column = (width - NAMES - 4) // 3
+        border = Style(color=LINE)
+        bar = ink("│", border)
+        title = [ink(f" {colour} ", Style(color=SIGNS[colour][0], bgcolor=SIGNS[colour][1])) for colour in COLOURS]
+        lines = [fit(ink(" player", MUTE), NAMES) + bar + bar.join(fit(each, column) for each in title)]
+        rule = ink("─" * NAMES + "┼" + "┼".join(["─" * column] * 3), border)
+        places = [*range(YOU + 1, int(table.seats)), MIDDLE, YOU]
+        for place in places:
+            if place in (MIDDLE, YOU):
+                lines.append(rule)
+            name = self.draw_middle(table) if place == MIDDLE else self.draw_name(table, place)
+            after = ghost if ghost is not None and place == YOU and ghost.phase == PLAY else None
+            cells = [draw_cell(table, after, place, colour, column) for colour in range(3)]
+            height = max(len(name), *(len(cell) for cell in cells))
+            for row in range(height):
+                parts = [fit(cell[row] if row < len(cell) else Text(), column) for cell in cells]
+                left = fit(name[row] if row < len(name) else Text(), NAMES)
+                lines.append(left + bar + bar.join(parts))
+        return stack(lines)
+
+    def draw_name(self, table: State, seat: int) -> list[Text]:
+        """Name, and what lies before the seat face down. Others see how many chests, not which (A-62)."""
+        mine = Style(color=ACCENT if seat == YOU == table.turn else INK, bold=seat == YOU)
+        turn = "▸" if seat == table.turn else " "
+        start = "*" if seat == table.start else " "
+        line = ink(f"{turn}{start}{self.table.names[seat]}", mine)
+        if table.special_lies[seat]:
+            line += ink(f" {SHORT[table.special[seat]]}", BRASS)
+        if table.phase == PLAY and int(table.out) >> seat & 1:
+            line += ink(" out", MUTE)
+        chests = int(table.hidden[seat].sum())
+        secret = f"{gems_hidden(table, seat)} gems" if seat == YOU else f"{chests} hidden"
+        return [line, ink(f" {table.hand_size[seat]} cards, {secret}", MUTE)]
+
+    @staticmethod
+    def draw_middle(table: State) -> list[Text]:
+        return [
+            ink("  the middle", Style(color=BRASS, bold=True)),
+            ink(f"  {len(CHESTS) - int(table.turned)} in pile", MUTE),
+        ]
+
+    def players(self, view: View) -> Text:
+        return Text()
+
+    def shelf(self, view: View) -> Text:
+        """The hand, while chests are hidden."""
+        if view.table.phase != HIDE:
+            return Text()
+        held = [draw_held(view.table, card) for card in hand_of(view.table)]
+        return rows([ink("your cards:", MUTE), *held], 400)[0]
+
+    def question(self, view: View) -> Question:
+        table = view.table
+
+        def judge(action: int) -> int:
+            return int(view.game.refusal(table, YOU, action))
+
+        if table.phase == HIDE:
+            return hide_question(table, judge)
+        if table.phase != PLAY:
+            return Question("The game is over." if table.phase == ENDED else "Cards are drawn.")
+        options = [option for card in hand_of(table) for option in card_options(table, card, judge)]
+        options.append(Option("o", "back out", BACK_OUT, refused=judge(BACK_OUT)))
+        elsewhere = [card for card in range(SPECIAL + 1) if not int(table.hand[YOU]) >> card & 1]
+        if elsewhere:
+            gone = tuple(option for card in elsewhere for option in card_options(table, card, judge, first=True))
+            options.append(Option("e", "other cards…", then=Question("Your cards that are not in your hand:", gone)))
+        return Question("Play a card, or back out of this prey.", tuple(options))
+
+    def forecast(self, view: View, ghost: State) -> str:
+        """How the colour that the card is for would stand."""
+        if ghost.phase != PLAY or view.table.phase != PLAY:
+            return ""
+        told = []
+        for colour in range(3):
+            mine = power(ghost, YOU, colour)
+            if mine == power(view.table, YOU, colour):
+                continue
+            best = max(power(ghost, seat, colour) for seat in range(YOU + 1, int(ghost.seats)))
+            stands = "lead" if mine > best else "tie" if mine == best else "trail"
+            told.append(f"In {COLOURS[colour]} you would {stands}, {mine} to {best}.")
+        return " ".join(told)
+
+
+def draw_cell(table: State, ghost: State | None, place: int, colour: int, width: int) -> list[Text]:
+    """Chests, cards laid for the colour, and the sum; dashes around what is not yet there."""
+    pieces = [
+        ink(f"[{GEMS[kind]}]", Style(color=INK, bold=True))
+        for kind in range(colour * 3 + 2, colour * 3 - 1, -1)
+        for _ in range(int(table.open[place, kind]))
+    ]
+    if place == MIDDLE:
+        return rows(pieces, width)
+    if table.protected[place] == colour and pieces:
+        pieces.insert(0, ink("safe", BRASS))
+    pieces += [Text(str(SIDE_VALUE[side])) for side in sides_laid(table, place, colour)]
+    if ghost is not None:
+        new = set(sides_laid(ghost, place, colour)) - set(sides_laid(table, place, colour))
+        pieces += [ink(f"‹{SIDE_VALUE[side]}›", Style(color=ACCENT, italic=True)) for side in new]
+    sum_ = power(table, place, colour)
+    if sum_ == 0 or table.phase != PLAY:
+        return rows(pieces, width)
+    highest = max(power(table, seat, colour) for seat in range(int(table.seats)))
+    total = ink(f" ={sum_}", Style(color=INK, bold=sum_ == highest, reverse=sum_ == highest))
+    lines = rows(pieces, width - total.cell_len)
+    return [between(lines[0], total, width), *lines[1:]]
+
+
+def sides_laid(table: State, seat: int, colour: int) -> list[int]:
+    """The sides, as actions number them, of the beggars that lie there for a colour."""
+    laid = int(table.table[seat, colour])
+    return [
+        side for side in range(2 * SPECIAL) if laid >> side // 2 & 1 and SIDE_COLOUR[side] == colour and is_first(side)
+    ]
+
+
+def is_first(side: int) -> bool:
+    """A one-colour card has two equal sides; the first stands for it (A-72)."""
+    return side % 2 == 0 or not ONE_COLOUR >> side // 2 & 1
+
+
+def hand_of(table: State) -> list[int]:
+    return [card for card in range(SPECIAL + 1) if int(table.hand[YOU]) >> card & 1]
+
+
+def draw_side(side: int) -> Text:
+    """One half of a beggar: its letter and value on its colour."""
+    letters, ground = SIGNS[COLOURS[SIDE_COLOUR[side]]]
+    return ink(f" {LETTERS[SIDE_COLOUR[side]]}{SIDE_VALUE[side]} ", Style(color=letters, bgcolor=ground, bold=True))
+
+
+def draw_beggar(card: int) -> Text:
+    """Both halves, or the one that a one-colour card has."""
+    sides = [side for side in (card * 2, card * 2 + 1) if is_first(side)]
+    return Text().join(draw_side(side) for side in sides)
+
+
+def draw_gem(colour: str) -> Text:
+    return sign(colour[0].upper(), colour) + Text(colour)
+
+
+def draw_held(table: State, card: int) -> Text:
+    return ink(card_name(SPECIALS[table.special[YOU]]), BRASS) if card == SPECIAL else draw_beggar(card)
+
+
+def card_options(table: State, card: int, judge: Judge, first: bool = False) -> list[Option]:
+    """A card with what it can be played for; only one way where nobody may play it anyway (`first`)."""
+    if card == SPECIAL:
+        return [special_option(table, judge)]
+    sides = [side for side in (PLAY_SIDE + card * 2, PLAY_SIDE + card * 2 + 1) if is_first(side)]
+    ways = tuple(
+        Option(
+            LETTERS[SIDE_COLOUR[side]].lower(),
+            f"as {COLOURS[SIDE_COLOUR[side]]} {SIDE_VALUE[side]}",
+            side,
+            refused=judge(side),
+            drawn=draw_side(side) + Text(f" as {COLOURS[SIDE_COLOUR[side]]}"),
+        )
+        for side in sides
+    )
+    if len(ways) == 1 or first:
+        return [Option("", BEGGARS[card], ways[0].action, refused=ways[0].refused, drawn=draw_beggar(card))]
+    return [branch("", BEGGARS[card], Question(f"{BEGGARS[card]}: which side up?", ways), draw_beggar(card))]
+
+
+def special_option(table: State, judge: Judge) -> Option:
+    """The special card of your set, with what it needs to be told."""
+    special = int(table.special[YOU])
+    name = card_name(SPECIALS[special])
+    if special == CLOSING_TIME:
+        return Option("s", name, CLOSE, refused=judge(CLOSE))
+    if special == ZORK:
+        return Option("s", name, CALL_ZORK, refused=judge(CALL_ZORK))
+    if special == LAST_WARNING:
+        colours = tuple(
+            Option(LETTERS[place].lower(), colour, WARN + place, refused=judge(WARN + place), drawn=draw_gem(colour))
+            for place, colour in enumerate(COLOURS)
+        )
+        return branch("s", name, Question("Which of your chests are safe?", colours))
+    assert special == REVITALIZATION
+    cards = tuple(
+        Option("", name, REVITALIZE + card, refused=judge(REVITALIZE + card), drawn=draw_beggar(card))
+        for card, name in enumerate(BEGGARS)
+    )
+    nothing = Option("n", "nothing", REVITALIZE_NOTHING, refused=judge(REVITALIZE_NOTHING))
+    allowed_first = sorted((*cards, nothing), key=lambda option: option.refused != 0)
+    return branch("s", name, Question("Which card do you take from your discard pile?", tuple(allowed_first)))
+
+
+def hide_question(table: State, judge: Judge) -> Question:
+    """Your open chests; with Zork also: no more."""
+    kinds = [kind for kind in range(len(GEMS)) if table.open[YOU, kind]] or list(range(len(GEMS)))
+    options = [
+        Option(
+            "",
+            f"{COLOURS[kind // 3]} {GEMS[kind]}",
+            HIDE_CHEST + kind,
+            refused=judge(HIDE_CHEST + kind),
+            drawn=draw_gem(COLOURS[kind // 3]) + Text(f" {GEMS[kind]}"),
+        )
+        for kind in kinds
+    ]
+    zork = bool(table.special_lies[YOU]) and table.special[YOU] == ZORK
+    if zork:
+        options.append(Option("n", "no more", DONE, refused=judge(DONE)))
+    asks = f"Hide chests with at most {6 - int(table.zork_gems)} gems more." if zork else "Hide one of your chests."
+    return Question(asks, tuple(options))

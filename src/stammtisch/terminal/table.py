@@ -1,0 +1,114 @@
+"""A table with you at seat 0 and bots at the others: the one place in the terminal that holds the full state."""
+
+import secrets
+from pathlib import Path
+
+from stammtisch.bots.levels import LEVELS, make_bot
+from stammtisch.bots.view import View
+from stammtisch.cli import UserError
+from stammtisch.games.dice import dice_from_seed, roll
+from stammtisch.games.ledger import Rule, rule
+from stammtisch.games.protocol import OVER, Game
+from stammtisch.games.speed import tick
+from stammtisch.record.format import Record, encode
+from stammtisch.record.redact import redact_event
+from stammtisch.record.write import Scribe
+from stammtisch.terminal.words import Narrator
+
+YOU = 0
+BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus")
+DEFAULT_LEVEL = LEVELS[-1]
+
+
+def levels_of(text: str | None, seats: int) -> list[str]:
+    """The bots' levels as the command line names them: one for all, or one for each."""
+    levels = [level.strip() for level in (text or DEFAULT_LEVEL).split(",")]
+    if len(levels) not in (1, seats - 1):
+        raise UserError(f"--bots names {len(levels)} levels for {seats - 1} bots: name one for all, or one for each.")
+    for level in levels:
+        if level not in LEVELS:
+            raise UserError(f"There is no bot '{level}'. Choose one of: {', '.join(LEVELS)}.")
+    return levels if len(levels) == seats - 1 else levels * (seats - 1)
+
+
+class Table:
+    """One game. What you may see of it is `view()` and `log`; the rest is between the rules and the bots."""
+
+    def __init__(self, game: str, seats: int, options: dict[str, bool], levels: list[str], seed: int | None) -> None:
+        self.name = game
+        self.levels = levels
+        self._scribe = Scribe(game, ["guest", *(f"bot:{level}" for level in levels)], options)
+        self.game: Game = self._scribe.game
+        self._dice = dice_from_seed(secrets.randbits(62) if seed is None else seed)
+        self.bots = {
+            seat: make_bot(level, int(roll(self._dice, 2**31))) for seat, level in enumerate(levels, start=YOU + 1)
+        }
+        self.names = ("you", *BOT_NAMES[: seats - 1])
+        self.narrator = Narrator(game, self.names, YOU)
+        self.log: list[str] = []
+        """What has happened, in words, as far as you may know it."""
+        self._told = 0
+        self._seen = self.view().table
+
+    @property
+    def options(self) -> dict[str, bool]:
+        return self._scribe.options
+
+    @property
+    def actor(self) -> int:
+        return self.game.actor(self._scribe.state)
+
+    @property
+    def over(self) -> bool:
+        return self.actor == OVER
+
+    def view(self, seat: int = YOU) -> View:
+        """The table as that seat sees it; a bot gets its own and nothing else."""
+        return View(self.name, self._scribe.state, seat)
+
+    def chance(self) -> None:
+        """One step of what chance owes: a shuffle, a deal, a card revealed."""
+        self._scribe.chance(self._dice)
+        self._tell()
+
+    def decide(self, seat: int, action: int) -> None:
+        """Carries out a legal action."""
+        self._scribe.decide(seat, action)
+        self._tell()
+
+    def tick(self, milliseconds: int) -> None:
+        """Speed: moves the clock on."""
+        tick(self._scribe.state, milliseconds)
+
+    def why_not(self, action: int) -> Rule | None:
+        """The rule against an action of yours; None where it is allowed."""
+        refused = self.game.refusal(self.view().table, YOU, action)
+        return rule(refused) if refused else None
+
+    def _tell(self) -> None:
+        """Adds to the log what has happened since the last time."""
+        now = self.view().table
+        events = self._scribe.events
+        for place in range(self._told, len(events)):
+            shown = redact_event(self.game, events[place], now, YOU, place == len(events) - 1)
+            self.log.append(self.narrator.tell(shown, self._seen, now))
+        self._told, self._seen = len(events), now
+
+    def record(self, cut: str | None = None) -> Record:
+        return self._scribe.record(cut)
+
+    def outcome(self) -> str:
+        """How the game ended, in words."""
+        result = self.record().result
+        assert result
+        scores = ", ".join(f"{name} {score:,}" for name, score in zip(self.names, result.scores, strict=True))
+        winners = " and ".join(self.names[seat] for seat in result.winners)
+        return f"The game is over ({result.reason}): {scores}. Won by {winners}."
+
+    def save(self, path: Path) -> None:
+        """Writes the record; of an unfinished game it says that you left."""
+        cut = None if self.over else "the player left"
+        try:
+            path.write_bytes(encode(self.record(cut)) + b"\n")
+        except OSError as error:
+            raise UserError(f"The record cannot be written to {path}: {error.strerror}.") from None

@@ -1,0 +1,1 @@
+"""The terminal: tables, boards, words, and games played by keys."""

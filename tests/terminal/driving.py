@@ -1,0 +1,94 @@
+"""A terminal table driven by keys, as a player would."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from rich.text import Text
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from stammtisch.terminal.app import TableApp, TableScreen
+from stammtisch.terminal.table import Table
+
+FAST = 500.0
+"""So many times faster than the clock on the wall."""
+PATIENCE = 180
+"""Seconds after which a game is stuck; a whole one takes a few."""
+
+
+def new_table(game: str, seats: int = 4, seed: int = 1, **options: bool) -> Table:
+    return Table(game, seats, options, ["random"] * (seats - 1), seed)
+
+
+class Player:
+    """Presses keys and reads the screen."""
+
+    def __init__(self, pilot: Pilot[None], screen: TableScreen) -> None:
+        self.pilot = pilot
+        self.screen = screen
+        self.luck = random.Random(1)
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def wait_for(self, what: Callable[[], bool]) -> None:
+        """Until it is so."""
+        while not what():
+            await self.pilot.pause(0.01)
+
+    async def wait_for_turn(self) -> None:
+        await self.wait_for(lambda: self.screen.referee.asks_you or self.screen.table.over)
+
+    def read(self, part: str) -> str:
+        """The text of a part of the screen."""
+        shown = self.screen.query_one(f"#{part}", Static).content
+        return shown.plain if isinstance(shown, Text) else str(shown)
+
+    def lines(self) -> list[str]:
+        """Everything that stands on the screen, line by line."""
+        width, height = self.screen.size
+        strips = self.pilot.app.screen._compositor.render_strips()
+        assert len(strips) == height
+        return [strip.text[:width] for strip in strips]
+
+    async def decide(self) -> None:
+        """Walks the cursor to an option that is allowed, and on to a decision."""
+        chooser = self.screen.chooser
+        while self.screen.referee.asks_you:
+            listed = chooser.question.listed
+            allowed = [place for place, option in enumerate(listed) if not option.refused]
+            if not allowed:
+                await self.pilot.pause(0.01)
+                continue
+            wanted = self.luck.choice(allowed)
+            await self.press(*["right"] * ((wanted - chooser.cursor) % len(listed)), "enter")
+            if not chooser.path:
+                return
+
+    async def play_to_the_end(self) -> None:
+        while not self.screen.table.over:
+            await self.wait_for_turn()
+            await self.decide()
+        await self.wait_for(lambda: "The game is over" in self.read("status"))
+
+
+@asynccontextmanager
+async def sitting_at(
+    table: Table, size: tuple[int, int] = (80, 24), save: Path | None = None, rate: float = FAST
+) -> AsyncIterator[Player]:
+    app = TableApp(table, save, rate)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Player(pilot, app.table_screen)
+
+
+def run(game: Callable[[], Awaitable[None]]) -> None:
+    """Runs a coroutine, but not for ever."""
+
+    async def patiently() -> None:
+        await asyncio.wait_for(game(), PATIENCE)
+
+    asyncio.run(patiently())

@@ -1,0 +1,236 @@
+"""Whole games on the screen, and everything else a key can do there."""
+
+from pathlib import Path
+
+import pytest
+
+from stammtisch.record.check import check_record
+from stammtisch.record.format import decode
+from tests.terminal.driving import Player, new_table, run, sitting_at
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("scheffeln", 4, {}),
+        ("scheffeln", 2, {"run": True, "mafia": True}),
+        ("tafelrunde", 4, {}),
+        ("tafelrunde", 2, {"bonus_needs_card": True}),
+    ],
+)
+def test_a_whole_game_is_played_by_keys_and_its_record_is_right(
+    game: str, seats: int, options: dict[str, bool]
+) -> None:
+    table = new_table(game, seats, **options)
+
+    async def play() -> None:
+        async with sitting_at(table) as player:
+            await player.play_to_the_end()
+            assert table.outcome() in player.read("status")
+
+    run(play)
+    assert check_record(table.record()) is None
+
+
+@pytest.mark.parametrize("seats", [3, 8])
+def test_a_whole_game_of_speed_is_played_in_real_time(seats: int) -> None:
+    table = new_table("speed", seats)
+
+    async def play() -> None:
+        async with sitting_at(table, rate=30) as player:
+            await player.play_to_the_end()
+
+    run(play)
+    assert check_record(table.record()) is None
+    grabs = [event for event in table.record().events if event["do"] == "grab"]
+    assert any(event["seat"] == 0 for event in grabs)
+    assert all(event["ms"] > 0 for event in grabs if event["seat"] != 0)
+
+
+def test_what_is_not_allowed_is_answered_with_its_rule() -> None:
+    table = new_table("scheffeln", run=True)
+
+    async def play() -> None:
+        async with sitting_at(table) as player:
+            await player.wait_for_turn()
+            taken = next(option for option in player.screen.chooser.root.listed if option.refused)
+            await player.press(taken.key)
+            assert "A character is held by at most one player at a time. (S-SETUP-10)" in player.read("message")
+            await player.decide()
+            await player.wait_for_turn()
+            absent = next(option for option in player.screen.chooser.root.options if not option.shown)
+            await player.press(absent.key)
+            assert "only a card in your hand can be played. (S-TURN-3)" in player.read("message")
+            await player.press("right")
+            assert "Not allowed" not in player.read("message")
+            await player.press("1", "x")
+            mine = next(option for option in player.screen.chooser.question.listed if option.refused)
+            await player.press(mine.key)
+            assert "(S-EXCH-" in player.read("message")
+
+    run(play)
+
+
+def test_a_card_out_of_turn_is_answered_with_the_rule() -> None:
+    table = new_table("scheffeln")
+
+    async def play() -> None:
+        async with sitting_at(table, rate=1) as player:
+            if player.screen.referee.asks_you:
+                await player.decide()
+            assert not player.screen.referee.asks_you
+            await player.press("1")
+            assert "(S-SETUP-9)" in player.read("message") or "(S-TURN-1)" in player.read("message")
+
+    run(play)
+
+
+def test_the_cursor_shows_what_would_happen_and_nothing_happens() -> None:
+    table = new_table("scheffeln", seed=5)
+
+    async def play() -> None:
+        async with sitting_at(table) as player:
+            await player.wait_for_turn()
+            await player.decide()
+            await player.wait_for_turn()
+            before = table.view().table.tobytes()
+            letter = player.screen.chooser.root.listed[0].key.upper()
+            assert f"‹{letter}›" in player.read("board")
+            assert player.read("message").startswith("You play")
+            await player.press("enter", "escape", "right", "left")
+            assert table.view().table.tobytes() == before
+
+    run(play)
+
+
+async def assert_nothing_is_cut(player: Player) -> None:
+    """Board, question, options and keys stand on the screen in full."""
+    screen = "\n".join(player.lines())
+    for part in ("title", "board", "choices", "keys"):
+        for line in player.read(part).splitlines():
+            assert line.rstrip() in screen, (part, line)
+    for word in player.read("status").split():
+        assert word in screen
+    for word in player.read("message").split():
+        assert word in screen
+
+
+@pytest.mark.parametrize(("game", "seats"), [("scheffeln", 4), ("speed", 8), ("tafelrunde", 4)])
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 45)])
+def test_nothing_that_matters_is_cut_off(game: str, seats: int, size: tuple[int, int]) -> None:
+    options = {"run": True, "mafia": True} if game == "scheffeln" else {}
+    table = new_table(game, seats, **options)
+
+    async def play() -> None:
+        async with sitting_at(table, size, rate=100 if game == "speed" else 500) as player:
+            for _ in range(12):
+                await player.wait_for_turn()
+                if table.over:
+                    break
+                await player.pilot.pause()
+                if game != "speed":
+                    await assert_nothing_is_cut(player)
+                    for option in player.screen.chooser.root.listed:
+                        if option.then is not None:
+                            await player.press(str(player.screen.chooser.root.listed.index(option) + 1))
+                            await assert_nothing_is_cut(player)
+                            await player.press("escape")
+                            break
+                assert "leave" in player.lines()[-1]
+                await player.decide()
+
+    run(play)
+
+
+def test_the_screen_follows_the_terminal_when_it_is_resized() -> None:
+    table = new_table("scheffeln")
+
+    async def play() -> None:
+        async with sitting_at(table, (140, 45)) as player:
+            await player.wait_for_turn()
+            wide = player.read("board")
+            assert "Dinero Docks" in wide
+            await player.pilot.resize_terminal(80, 24)
+            await player.pilot.pause()
+            assert max(len(line) for line in player.read("board").splitlines()) < len(wide.splitlines()[0])
+            await assert_nothing_is_cut(player)
+            await player.pilot.resize_terminal(60, 20)
+            await player.pilot.pause()
+            assert "80 columns and 24 lines; this terminal has 60 and 20" in " ".join("\n".join(player.lines()).split())
+            await player.pilot.resize_terminal(80, 24)
+            await player.pilot.pause()
+            await assert_nothing_is_cut(player)
+            await player.decide()
+
+    run(play)
+
+
+def test_leaving_asks_first_and_staying_goes_on() -> None:
+    table = new_table("scheffeln")
+
+    async def play() -> None:
+        async with sitting_at(table) as player:
+            await player.wait_for_turn()
+            for key in ("q", "ctrl+c", "ctrl+q"):
+                await player.press(key)
+                assert "Leave the game?" in "\n".join(player.lines())
+                await player.press("escape")
+                assert "Leave the game?" not in "\n".join(player.lines())
+            await player.decide()
+            assert table.record().events
+            await player.press("q", "l")
+            assert not player.pilot.app.is_running
+
+    run(play)
+
+
+def test_leaving_saves_where_the_command_line_said(tmp_path: Path) -> None:
+    table, file = new_table("tafelrunde"), tmp_path / "game.jsonl"
+
+    async def play() -> None:
+        async with sitting_at(table, save=file) as player:
+            await player.wait_for_turn()
+            await player.decide()
+            await player.press("q")
+            await player.press("l")
+
+    run(play)
+    record = decode(file.read_bytes())
+    assert record.cut == "the player left"
+    assert check_record(record) is None
+
+
+def test_saving_asks_for_a_file_and_says_what_is_wrong_with_it(tmp_path: Path) -> None:
+    table, file = new_table("scheffeln"), tmp_path / "kept.jsonl"
+
+    async def play() -> None:
+        async with sitting_at(table) as player:
+            await player.wait_for_turn()
+            await player.press("q", "s", "ctrl+a", "delete", "ctrl+k", *str(tmp_path), "enter")
+            await player.pilot.pause()
+            assert "cannot be written" in "\n".join(player.lines())
+            await player.press(*"/kept.jsonl", "enter")
+            await player.pilot.pause()
+            assert not player.pilot.app.is_running
+
+    run(play)
+    assert check_record(decode(file.read_bytes())) is None
+
+
+def test_help_and_the_whole_log_lie_over_the_table_until_a_key_is_pressed() -> None:
+    table = new_table("scheffeln", seed=5)
+
+    async def play() -> None:
+        async with sitting_at(table) as player:
+            await player.wait_for_turn()
+            await player.press("question_mark")
+            shown = "\n".join(player.lines())
+            assert "move the cursor" in shown
+            assert "stammtisch rules S-MOVE-8" in shown
+            await player.press("x")
+            await player.press("f2")
+            assert "chooses" in "\n".join(player.lines())
+            await player.press("escape")
+            assert "Choose your character" in "\n".join(player.lines())
+
+    run(play)
