@@ -64,7 +64,10 @@ class Player:
                 await self.pilot.pause(0.01)
                 continue
             wanted = self.luck.choice(allowed)
-            await self.press(*["right"] * ((wanted - chooser.cursor) % len(listed)), "enter")
+            if wanted < 9 and listed[wanted].key != str(wanted + 1):
+                await self.press(str(wanted + 1))
+            else:
+                await self.press(*["left"] * ((chooser.cursor - wanted) % len(listed)), "enter")
             if not chooser.path:
                 return
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from stammtisch.bots.judges.scheffeln import outlook
 from stammtisch.bots.tree import NOTES
 from stammtisch.bots.view import View
-from stammtisch.games.dice import Dice, dice_from_seed, roll
+from stammtisch.games.dice import Dice, roll
 from stammtisch.games.protocol import State, load
 from stammtisch.games.scheffeln import apply, legal, resample
 from stammtisch.games.specialise import specialise
@@ -52,12 +52,12 @@ class GreedyBot:
     """Looks one move ahead, and now and then not at all."""
 
     def __init__(self, seed: int, samples: int = 1, errors: float = 0.0) -> None:
-        self.dice = dice_from_seed(seed)
-        self.samples, self.errors = samples, errors
+        self.seed, self.samples, self.errors = seed, samples, errors
         self.notes = np.zeros(1, NOTES)[0].copy()
 
     def decide(self, view: View) -> int:
-        if roll(self.dice, 1000) < 1000 * self.errors:
-            return view.game.pick(view.table, view.seat, self.dice)
+        dice = view.dice(self.seed)
+        if roll(dice, 1000) < 1000 * self.errors:
+            return view.game.pick(view.table, view.seat, dice)
         tables = np.zeros(2, view.game.STATE)
-        return greedy_of(view.name)(view.table, view.seat, self.dice, self.samples, tables, self.notes)
+        return greedy_of(view.name)(view.table, view.seat, dice, self.samples, tables, self.notes)

@@ -1,10 +1,13 @@
 """The bots there are, by level, weakest first."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from stammtisch.bots.view import View
-from stammtisch.games.dice import dice_from_seed, roll
+from stammtisch.games.dice import roll
+
+if TYPE_CHECKING:
+    from stammtisch.bots.searcher import Budget
 
 LEVELS = ("random", "beginner", "casual", "strong", "expert")
 
@@ -34,20 +37,21 @@ class RandomBot:
     """Does anything that is allowed."""
 
     def __init__(self, seed: int) -> None:
-        self.dice = dice_from_seed(seed)
+        self.seed = seed
 
     def decide(self, view: View) -> int:
-        return view.game.pick(view.table, view.seat, self.dice)
+        return view.game.pick(view.table, view.seat, view.dice(self.seed))
 
     def reaction(self, view: View) -> int:
-        return 1_500 + roll(self.dice, 6_000)
+        return 1_500 + roll(view.dice(self.seed), 6_000)
 
 
 class LevelBot:
     """A bot of one level for every game: it wakes up as a racer in Speed, as a thinker elsewhere."""
 
-    def __init__(self, level: str, seed: int) -> None:
+    def __init__(self, level: str, seed: int, budget: "Budget | None" = None) -> None:
         # Imported here so that naming the levels does not load the search.
+        from stammtisch.bots.flat import FlatBot
         from stammtisch.bots.greedy import GreedyBot
         from stammtisch.bots.racer import SpeedBot
         from stammtisch.bots.searcher import Budget, SearchBot
@@ -55,14 +59,16 @@ class LevelBot:
         thinkers: dict[str, Callable[[], Decider]] = {
             "beginner": lambda: GreedyBot(seed, errors=0.4),
             "casual": lambda: GreedyBot(seed),
-            "strong": lambda: SearchBot(seed, Budget(simulations=1_000)),
-            "expert": lambda: SearchBot(seed, Budget(simulations=30_000, seconds=0.9)),
+            "strong": lambda: SearchBot(seed, budget or Budget(simulations=1_000)),
+            "expert": lambda: SearchBot(seed, budget or Budget(simulations=30_000, seconds=0.9)),
+            "flat": lambda: FlatBot(seed, budget or Budget(simulations=3_000)),
         }
         pace = {
             "beginner": (4_000, 9_000, 40),
             "casual": (2_500, 6_000, 15),
             "strong": (1_500, 3_500, 4),
             "expert": (1_000, 1_800, 0),
+            "flat": (1_500, 7_500, 15),
         }
         self.racer = SpeedBot(seed, *pace[level])
         self.thinker = thinkers[level]()
@@ -74,8 +80,24 @@ class LevelBot:
         return self.racer.reaction(view)
 
 
-def make_bot(level: str, seed: int) -> Bot:
-    """A new bot of that level."""
-    if level not in LEVELS:
+def parse_bot(text: str) -> "tuple[str, Budget | None]":
+    """A level with its budget: `casual`, `expert@5000` (simulations), `expert@0.05s` (seconds)."""
+    from stammtisch.bots.searcher import Budget
+
+    level, _, budget = text.partition("@")
+    if level not in (*LEVELS, "flat"):
         raise UnknownBot(f"There is no bot '{level}'. Choose one of: {', '.join(LEVELS)}.")
-    return RandomBot(seed) if level == "random" else LevelBot(level, seed)
+    if not budget:
+        return level, None
+    if level not in ("strong", "expert", "flat"):
+        raise UnknownBot(f"'{level}' does not search, so it takes no budget.")
+    try:
+        return level, Budget(seconds=float(budget[:-1])) if budget.endswith("s") else Budget(simulations=int(budget))
+    except ValueError:
+        raise UnknownBot(f"'{budget}' is no budget: write simulations (5000) or seconds (0.05s).") from None
+
+
+def make_bot(text: str, seed: int) -> Bot:
+    """A new bot of that level, which may name its budget."""
+    level, budget = parse_bot(text)
+    return RandomBot(seed) if level == "random" else LevelBot(level, seed, budget)

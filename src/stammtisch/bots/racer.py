@@ -1,7 +1,7 @@
 """Bots for Speed-Scheffeln: they read the row as people do, some faster and more surely than others."""
 
 from stammtisch.bots.view import View
-from stammtisch.games.dice import Dice, dice_from_seed, roll
+from stammtisch.games.dice import roll
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.driving import is_uncovered
 from stammtisch.games.speed.rules import DECLINE, GRAB_CHARACTER, run_row
@@ -21,17 +21,16 @@ class SpeedBot:
     """Touches after `quickest` to `slowest` milliseconds, and misreads the row so many times in a hundred."""
 
     def __init__(self, seed: int, quickest: int, slowest: int, errors: int) -> None:
-        self.dice: Dice = dice_from_seed(seed)
-        self.quickest, self.slowest, self.errors = quickest, slowest, errors
+        self.seed, self.quickest, self.slowest, self.errors = seed, quickest, slowest, errors
 
     def reaction(self, view: View) -> int:
-        return self.quickest + roll(self.dice, self.slowest - self.quickest + 1)
+        return self.quickest + roll(view.dice(self.seed), self.slowest - self.quickest + 1)
 
     def decide(self, view: View) -> int:
         """The free character that earns most; none where nothing can be earned."""
-        legal = [int(action) for action in view.legal()]
-        if roll(self.dice, 100) < self.errors:
-            return legal[roll(self.dice, len(legal))]
+        legal, dice = [int(action) for action in view.legal()], view.dice(self.seed)
+        if roll(dice, 100) < self.errors:
+            return legal[roll(dice, len(legal))]
         worth = earnings(view.table)
         grabs = [action for action in legal if action != DECLINE and worth[action - GRAB_CHARACTER] > 0]
         return max(grabs, key=lambda action: worth[action - GRAB_CHARACTER], default=DECLINE)

@@ -1,6 +1,7 @@
 """A bot that searches."""
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,7 +10,6 @@ from stammtisch.bots.judges import weights_of
 from stammtisch.bots.search import search_of
 from stammtisch.bots.tree import NODE, NOTES
 from stammtisch.bots.view import View
-from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import new_state
 
 CHUNK = 1_000
@@ -22,6 +22,22 @@ class Budget:
 
     simulations: int | None = None
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.simulations is None and self.seconds is None:
+            raise ValueError("A budget needs simulations, seconds or both.")
+        if (self.simulations is not None and self.simulations < 1) or (self.seconds is not None and self.seconds <= 0):
+            raise ValueError("A budget must be more than nothing.")
+
+    def chunks(self, size: int) -> Iterator[int]:
+        """How many simulations to do next, until the budget is spent; at least one chunk."""
+        began, left = time.monotonic(), self.simulations
+        while left is None or left > 0:
+            chunk = size if left is None else min(size, left)
+            yield chunk
+            left = None if left is None else left - chunk
+            if self.seconds is not None and time.monotonic() - began >= self.seconds:
+                return
 
 
 @dataclass(frozen=True)
@@ -39,7 +55,7 @@ class SearchBot:
     def __init__(
         self, seed: int, budget: Budget, curiosity: float = 1.0, deepest: int = 60, nodes: int = 200_000
     ) -> None:
-        self.dice = dice_from_seed(seed)
+        self.seed = seed
         self.budget, self.curiosity, self.deepest = budget, curiosity, deepest
         self.tree = np.zeros(nodes, NODE)
         self.notes = np.zeros(1, NOTES)[0].copy()
@@ -55,26 +71,9 @@ class SearchBot:
         self.notes.total = self.notes.squares = 0.0
         self.notes.seen[:] = -1
         self.decisions = 0
-        wanted, began = self.budget.simulations, time.monotonic()
-        while True:
-            done = int(self.tree[0].visits)
-            if wanted is not None and done >= wanted:
-                break
-            if self.budget.seconds is not None and done and time.monotonic() - began >= self.budget.seconds:
-                break
-            chunk = CHUNK if wanted is None else min(CHUNK, wanted - done)
-            self.decisions += search(
-                view.table,
-                view.seat,
-                self.dice,
-                chunk,
-                self.curiosity,
-                self.deepest,
-                weights,
-                self.tree,
-                state,
-                self.notes,
-            )
+        dice, about = view.dice(self.seed), (self.curiosity, self.deepest, weights)
+        for chunk in self.budget.chunks(CHUNK):
+            self.decisions += search(view.table, view.seat, dice, chunk, *about, self.tree, state, self.notes)
         return self._judgements()
 
     def _judgements(self) -> list[Judgement]:

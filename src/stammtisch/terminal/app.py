@@ -27,6 +27,9 @@ from stammtisch.terminal.table import YOU, Table
 COLUMNS, LINES = 80, 24
 """The smallest terminal in which nothing that matters is cut off."""
 
+FIXED = ("title", "board", "players", "choices", "message", "keys")
+"""The parts whose size does not follow from the length of their lines."""
+
 KEYS = " ←→ move   Enter pick   Esc back   letter or number: at once   ? help   q leave"
 KEYS_AT_END = " s save the record   F2 the whole log   q leave"
 
@@ -41,6 +44,7 @@ class TableScreen(Screen[None]):
         self.face = face_of(table)
         self.chooser = Chooser()
         self.view = table.view()
+        self.drawn: dict[str, Text] = {}
         self.told: int | None = None
         """How many lines of the log are shown; None for all."""
         self.note: Text | None = None
@@ -71,6 +75,7 @@ class TableScreen(Screen[None]):
             self.table.save(self.save)
 
     def on_resize(self, event: Resize) -> None:
+        self.drawn.clear()
         self.draw()
 
     def show(self, view: View, driving: int | None, told: int | None) -> None:
@@ -107,15 +112,25 @@ class TableScreen(Screen[None]):
             self.face.clock = self.referee.clock
         self.chooser.ask(self.face.question(self.view))
         ghost = self.ghost()
-        self.part("title").update(ink(f" {self.face.heading(self.view)}", Style(color=BRASS, bold=True)))
-        self.part("board").update(self.face.board(self.view.table, ghost, width))
-        self.part("players").update(self.face.players(self.view))
-        self.part("lines").update("\n".join(self.table.log[: self.told][-200:]))
-        self.query_one("#log", VerticalScroll).scroll_end(animate=False)
-        self.part("status").update(self.status())
-        self.part("choices").update(self.draw_choices(width - 2))
-        self.part("message").update(self.message(ghost))
-        self.part("keys").update(ink(KEYS_AT_END if self.table.over else KEYS, MUTE))
+        self.put("title", ink(f" {self.face.heading(self.view)}", Style(color=BRASS, bold=True)))
+        self.put("board", self.face.board(self.view.table, ghost, width))
+        self.put("players", self.face.players(self.view))
+        self.put("status", self.status())
+        self.put("choices", self.draw_choices(width - 2))
+        self.put("message", self.message(ghost))
+        self.put("keys", ink(KEYS_AT_END if self.table.over else KEYS, MUTE))
+        if self.put("lines", Text("\n".join(self.table.log[: self.told][-200:]))):
+            self.query_one("#log", VerticalScroll).scroll_end(animate=False)
+
+    def put(self, name: str, text: Text) -> bool:
+        """Draws a part anew if it has changed, and lays the screen out anew only if its height has."""
+        before = self.drawn.get(name)
+        if before is not None and before == text:
+            return False
+        self.drawn[name] = text
+        same_height = before is not None and before.plain.count("\n") == text.plain.count("\n")
+        self.part(name).update(text, layout=not (same_height and name in FIXED))
+        return True
 
     def part(self, name: str) -> Static:
         return self.query_one(f"#{name}", Static)
