@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from stammtisch.terminal.app import TableApp, TableScreen
+from stammtisch.terminal.choices import Option
 from stammtisch.terminal.table import Table
 
 FAST = 500.0
@@ -21,6 +22,23 @@ PATIENCE = 180
 
 def new_table(game: str, seats: int = 4, seed: int = 1, **options: bool) -> Table:
     return Table(game, seats, options, ["random"] * (seats - 1), seed)
+
+
+def dealt_table(game: str, first: int, seats: int = 4, **options: bool) -> Table:
+    """A table that has just been set up, at which that seat starts."""
+    for seed in range(1_000):
+        table = new_table(game, seats, seed, **options)
+        table.chance()
+        if table.view().table.start == first:
+            return table
+    raise AssertionError(f"seat {first} never starts")
+
+
+def leads_on(option: Option) -> bool:
+    """Whether a legal action can be reached from there."""
+    if option.then is None:
+        return option.refused == 0
+    return any(leads_on(further) for further in option.then.options)
 
 
 class Player:
@@ -59,7 +77,7 @@ class Player:
         chooser = self.screen.chooser
         while self.screen.referee.asks_you:
             listed = chooser.question.listed
-            allowed = [place for place, option in enumerate(listed) if not option.refused]
+            allowed = [place for place, option in enumerate(listed) if leads_on(option)]
             if not allowed:
                 await self.pilot.pause(0.01)
                 continue

@@ -13,5 +13,9 @@ class Fault(Exception):
         self.found = found
 
 
+class Unfinished(Exception):
+    """The written game ends in the middle of what chance brings, as a running one may."""
+
+
 FORMAT = "record-format"
 """The 'rule' of a fault in the writing itself rather than in the game."""

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.games.catalogue import check_table
+from stammtisch.games.catalogue import BadTable, check_table
 from stammtisch.games.dice import dice_from_seed, new_dice
 from stammtisch.games.playout import DECISIONS, LENGTH, SCORES, WINNERS, batch_of
 from stammtisch.games.protocol import CHANCE, OVER, load, new_state
@@ -36,10 +36,12 @@ class Question:
     def check(self) -> None:
         """Refuses, with a sentence, what cannot be simulated."""
         check_table(self.game, self.seats, self.options)
+        if not 0 <= self.seed < 2**63:
+            raise BadTable(f"The seed must be a whole number from 0 to {2**63 - 1}, not {self.seed}.")
         if self.games < 1:
-            raise ValueError(f"At least one game must be played, not {self.games}.")
+            raise BadTable(f"At least one game must be played, not {self.games}.")
         if self.cap < 1:
-            raise ValueError(f"The cap must be at least 1, not {self.cap}.")
+            raise BadTable(f"The cap must be at least 1, not {self.cap}.")
 
 
 def simulate(question: Question, progress: Progress) -> NDArray[np.int64]:

@@ -26,7 +26,7 @@ class Result(msgspec.Struct, forbid_unknown_fields=True):
 class Record(msgspec.Struct, kw_only=True):
     """A game, complete with every chance outcome. `result` is absent while it runs and null where it was cut off."""
 
-    format: Literal["stammtisch-record/1"] = FORMAT_NAME
+    format: Literal["stammtisch-record/1"]
     game: str
     rules: str
     options: dict[str, bool] = {}

@@ -15,6 +15,7 @@ def redact(record: Record, state: State, viewer: int) -> Record:
     game.mask(state, viewer, view)
     last = len(record.events) - 1
     return Record(
+        format=record.format,
         game=record.game,
         rules=record.rules,
         options=record.options,

@@ -1,17 +1,25 @@
 """Playing a record again, event by event, trusting nothing that is written in it."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 import numpy as np
 from msgspec import UNSET
 
 from stammtisch.games.catalogue import BadTable, check_table
-from stammtisch.games.faults import FORMAT, Fault
+from stammtisch.games.faults import FORMAT, Fault, Unfinished
 from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import CHANCE, OVER, Game, State, load, new_state
 from stammtisch.record.format import RULES_VERSION, Event, Record
 from stammtisch.record.write import result_of
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+SET_UP = -1
+"""`Replay.at` while the table is being laid."""
 
 _plain = msgspec.json.Encoder(order="sorted").encode
 
@@ -23,6 +31,32 @@ def same(one: Any, other: Any) -> bool:
 
 def is_redacted(written: Any) -> bool:
     return b'"?"' in _plain(written)
+
+
+def judged(method: Callable[Concatenate["Replay", P], T]) -> Callable[Concatenate["Replay", P], T]:
+    """Whatever is written there, the only way to fail is a Fault."""
+
+    @wraps(method)
+    def judge(replay: "Replay", /, *arguments: P.args, **named: P.kwargs) -> T:
+        written: Any = replay.record.setup if replay.at == SET_UP else replay.record.events[replay.at : replay.at + 1]
+        try:
+            try:
+                return method(replay, *arguments, **named)
+            except (Fault, msgspec.ValidationError) as error:
+                raise (redacted() if is_redacted(written) else unreadable(written, error)) from None
+        except RecursionError:
+            raise Fault(FORMAT, "lists and objects as a record has them", "some nested too deep to read") from None
+
+    return judge
+
+
+def unreadable(written: Any, error: Fault | msgspec.ValidationError) -> Fault:
+    """The fault itself, or one that says what could not be read."""
+    return error if isinstance(error, Fault) else Fault(FORMAT, "what a record may say here", f"{written} ({error})")
+
+
+def redacted() -> Fault:
+    return Fault("A-19", "a complete record", "one with '?' for what its reader may not know yet")
 
 
 class Replay:
@@ -38,34 +72,33 @@ class Replay:
         self.record = record
         self.game: Game = load(record.game)
         self.state: State = new_state(self.game)
-        self.at = 0
+        self.at = SET_UP
         self.owed: list[Event] = []
         """Events that follow from what has happened and must stand next."""
         self._legal = np.empty(self.game.ACTIONS, np.int16)
         self._set_up()
+        self.at = 0
 
+    @judged
     def _set_up(self) -> None:
         first = self.record.setup.get("start")
         if type(first) is not int or not 0 <= first < len(self.record.seats):
             raise Fault(FORMAT, f"'start' as a seat from 0 to {len(self.record.seats) - 1}", first)
         self.game.start(self.state, self.game.options(len(self.record.seats), first, self.record.options))
         before = self.state.copy()
-        try:
-            self.game.events.set_up(self.state, self.record.setup)
-        except msgspec.ValidationError as error:
-            raise self._unreadable(self.record.setup, "a set-up", error) from None
+        self.game.events.set_up(self.state, self.record.setup)
         self.owed = self.game.events.chance_events(before, self.state)
 
+    @judged
     def advance(self) -> list[Event]:
         """Plays what stands next and returns it: one event, or all those of one chance; nothing at the end."""
         if self.at == len(self.record.events):
             return []
-        event = self.record.events[self.at]
         began = self.at
         if self.owed:
-            self._expect(self.owed.pop(0))
-        elif "seat" in event:
-            self._decide(event)
+            self._expect()
+        elif "seat" in self.record.events[began]:
+            self._decide(self.record.events[began])
         else:
             self._chance()
         return self.record.events[began : self.at]
@@ -75,35 +108,30 @@ class Replay:
         while self.at < at and self.advance():
             pass
 
+    @judged
     def finish(self) -> None:
         """Plays the rest, and compares the written result with the true one."""
         while self.advance():
             pass
-        record, over = self.record, self.game.actor(self.state) == OVER
-        if self.owed and record.result is not UNSET:
-            raise Fault(self._rule_of(self.owed[0]), self.owed[0], "the end of the record")
-        if over:
-            true = result_of(self.game, self.state)
-            if record.result is None or record.result is UNSET or not same(record.result, true):
-                raise Fault(true.reason, true, record.result)
-        elif record.result is None and record.cut is UNSET:
+        result, cut = self.record.result, self.record.cut
+        if cut is not UNSET and (result is not None or not cut.strip()):
+            raise Fault(FORMAT, '\'"result": null\' and the reason in "cut" for a game that was cut off', cut)
+        if result is None and cut is UNSET:
             raise Fault(FORMAT, "'cut' with the reason why the game has no result", "none")
-        elif record.result is not UNSET and record.result is not None:
-            raise Fault(FORMAT, "no result while the game is not over", record.result)
-        if record.cut is not UNSET and record.result is not None:
-            raise Fault(FORMAT, '"result": null for a game that was cut off', record.result)
+        if self.game.actor(self.state) == OVER and not self.owed:
+            true = result_of(self.game, self.state)
+            if result is None or result is UNSET or not same(result, true):
+                raise Fault(true.reason, true, "no result" if result is UNSET else result)
+        elif result:
+            raise Fault(FORMAT, "no result while the game is not over", result)
 
     def _decide(self, event: Event) -> None:
         fields = dict(event)
         seat, claimed = fields.pop("seat"), fields.pop("choices", UNSET)
         if type(seat) is not int or not 0 <= seat < len(self.record.seats):
             raise Fault(FORMAT, f"a seat from 0 to {len(self.record.seats) - 1}", seat)
-        try:
-            self.game.events.read_stamp(self.state, fields)
-            move = msgspec.convert(fields, self.game.moves.Move)
-        except msgspec.ValidationError as error:
-            raise self._unreadable(event, "a decision", error) from None
-        action = self.game.moves.ACTION_OF.get(move)
+        self.game.events.read_stamp(self.state, fields)
+        action = self.game.moves.ACTION_OF.get(msgspec.convert(fields, self.game.moves.Move))
         if action is None:
             raise Fault(FORMAT, "a move with just the fields it needs", event)
         refused = self.game.refusal(self.state, seat, action)
@@ -126,24 +154,17 @@ class Replay:
         before = self.state.copy()
         try:
             self.game.events.inject(self.state, self.record.events[self.at :])
-        except msgspec.ValidationError as error:
-            raise self._unreadable(event, "what chance brings next", error) from None
-        for expected in self.game.events.chance_events(before, self.state):
-            self._expect(expected)
+        except Unfinished:
+            self.state, self.at = before, len(self.record.events)
+            return
+        self.owed = self.game.events.chance_events(before, self.state)
+        while self.owed and self.at < len(self.record.events):
+            self._expect()
 
-    def _expect(self, expected: Event) -> None:
-        """The next event must be exactly this one."""
-        found = self.record.events[self.at] if self.at < len(self.record.events) else "the end of the record"
+    def _expect(self) -> None:
+        """The next event must be exactly the one that is owed."""
+        expected, found = self.owed[0], self.record.events[self.at]
         if not same(found, expected):
-            raise Fault(self._rule_of(expected), expected, found)
+            raise Fault(self.game.events.EVENT_RULE[expected["do"]], expected, found)
+        self.owed.pop(0)
         self.at += 1
-
-    def _rule_of(self, event: Event) -> str:
-        found: str = self.game.events.EVENT_RULE[event["do"]]
-        return found
-
-    @staticmethod
-    def _unreadable(written: Any, wanted: str, error: Exception) -> Fault:
-        if is_redacted(written):
-            return Fault("A-19", "a complete record", "one with '?' for what its reader may not know yet")
-        return Fault(FORMAT, wanted, f"{written} ({error})")

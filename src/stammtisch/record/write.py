@@ -9,7 +9,7 @@ from stammtisch.games.catalogue import check_table
 from stammtisch.games.dice import Dice
 from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import CHANCE, OVER, Game, State, load, new_state
-from stammtisch.record.format import RULES_VERSION, Event, Record, Result
+from stammtisch.record.format import FORMAT_NAME, RULES_VERSION, Event, Record, Result
 
 
 class Scribe:
@@ -58,6 +58,7 @@ class Scribe:
         elif cut is not None:
             result = None
         return Record(
+            format=FORMAT_NAME,
             game=self.name,
             rules=RULES_VERSION,
             options=self.options,

@@ -97,6 +97,8 @@ class TableScreen(Screen[None]):
 
     def draw(self) -> None:
         """Everything anew from the view."""
+        if not self.children:  # the screen is being taken down
+            return
         width, height = self.size.width, self.size.height
         small = width < COLUMNS or height < LINES
         for part in ("title", "middle", "bottom", "keys"):
@@ -113,7 +115,7 @@ class TableScreen(Screen[None]):
         self.chooser.ask(self.face.question(self.view))
         ghost = self.ghost()
         self.put("title", ink(f" {self.face.heading(self.view)}", Style(color=BRASS, bold=True)))
-        self.put("board", self.face.board(self.view.table, ghost, width))
+        self.put("board", self.face.board(self.view.table, ghost, width, height))
         self.put("players", self.face.players(self.view))
         self.put("status", self.status())
         self.put("choices", self.draw_choices(width - 2))

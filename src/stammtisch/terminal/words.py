@@ -108,7 +108,14 @@ class Narrator:
         return f"chests turned up: {', '.join(chest(each) for each in event['chests'])}"
 
     def _play(self, event: Event, before: State, after: State) -> str:
-        return f"{self.says(event['seat'], 'plays')} {card(event['card'])}{use(event)}"
+        text = f"{self.says(event['seat'], 'plays')} {card(event['card'])}"
+        if "as" in event:
+            return f"{text} as {event['as']}"
+        if "colour" in event:
+            return f"{text} for {event['colour']}"
+        if "take" in event:
+            return f"{text} and {'take' if event['seat'] == self.you else 'takes'} {event['take'] or 'nothing'}"
+        return text
 
     def _back_out(self, event: Event, before: State, after: State) -> str:
         return f"{self.says(event['seat'], 'backs')} out"
@@ -148,14 +155,3 @@ def drive(car: int, before: State, after: State, verb: str = "drives") -> str:
     if above == car:
         return f"{text}, onto {driver(below)}"
     return text if above == NONE else f"{text} with {driver(above)} on top"
-
-
-def use(event: Event) -> str:
-    """What a Tafelrunde card is played for."""
-    if "as" in event:
-        return f" as {event['as']}"
-    if "colour" in event:
-        return f" for {event['colour']}"
-    if "take" in event:
-        return f" and takes {event['take'] or 'nothing'}"
-    return ""

@@ -153,6 +153,7 @@ def test_any_player_may_play_any_colour() -> None:
               1 blue: Y
         """)
         assert table.legal() == [card]
+        assert table.why_not(card) is None
 
 
 @pytest.mark.rule("S-TURN-6", "S-TURN-7", "S-RUN-7", "A-11")

@@ -20,6 +20,17 @@ def test_nobody_else_can_take_the_chests_beside_last_warning() -> None:
     """)
 
 
+@pytest.mark.rule("T-SPEC-1", "T-SPEC-3")
+def test_last_warning_in_the_hand_protects_nothing() -> None:
+    table = draw("""
+        middle B2 Y2
+        >*0: hand B7 | played R7
+          1: hand W B7 | open R3 R4 | out
+    """)
+    table.play("-")
+    assert (table.open(0), table.open(1)) == (["R3", "R4"], [])
+
+
 @pytest.mark.rule("T-SPEC-3")
 def test_last_warning_protects_one_colour_and_the_own_chests_only() -> None:
     table = draw("""

@@ -26,17 +26,6 @@ def test_a_special_card_is_played_as_an_ordinary_turn(move: str) -> None:
         assert table.played(1) == [move]
 
 
-@pytest.mark.rule("T-SPEC-1")
-def test_a_special_card_that_was_not_played_does_nothing() -> None:
-    """Whoever holds it in his hand has it for another prey."""
-    for step in turns():
-        for seat in step.was.seats:
-            special = "CWVZ"[step.was.state.special[seat]]
-            lies = any(card[0] == special for card in step.was.played(seat))
-            assert lies == bool(step.was.state.special_lies[seat])
-            assert lies or step.was.state.protected[seat] == -1
-
-
 @pytest.mark.rule("T-SPEC-2", "A-51")
 def test_closing_time_ends_phase_2_at_once_and_the_others_get_no_turn() -> None:
     table = draw("""
@@ -226,7 +215,7 @@ def test_closing_time_last_warning_and_revitalization_are_discarded_after_phase_
     assert [table.played(seat) for seat in range(4)] == [[], [], [], []]
 
 
-@pytest.mark.rule("A-52")
+@pytest.mark.rule("A-52", "A-53")
 def test_a_special_is_one_of_sixteen_cards_and_comes_back_with_the_discards() -> None:
     table = draw("""
         phase 5

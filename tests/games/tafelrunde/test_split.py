@@ -148,9 +148,10 @@ def test_a_card_that_is_worth_as_much_as_a_chest_brings_it_to_the_middle(chest: 
 
 @pytest.mark.rule("A-44")
 def test_a_tie_between_lower_sums_does_not_matter() -> None:
+    """Seats 0 and 2 have 8 each, seat 3 has 9."""
     table = draw("""
         middle R2 B2 Y2
-        >*0: hand Y7 | played R4B3
+        >*0: hand Y7 | played R4B3 R4Y3
           1: hand Y7 | played R5B2 | out
           2: hand Y7 | played R4B3 | open R4 | out
           3: hand Y7 | played R7 R2B5 | out
@@ -159,7 +160,7 @@ def test_a_tie_between_lower_sums_does_not_matter() -> None:
     assert table.taken == "3 - -"
     assert table.shows("""
         middle B2 Y2
-         *0: hand Y7 R4B3
+         *0: hand Y7 R4B3 Y3R4
           1: hand Y7 R5B2
           2: hand Y7 R4B3
         > 3: hand Y7 | discard R7 R2B5 | open R2 R4

@@ -123,17 +123,31 @@ def test_zork_acts_in_the_prey_in_which_it_was_played_and_not_in_the_next() -> N
 
 
 @pytest.mark.rule("T-SPEC-5", "A-59")
-def test_zork_is_for_its_own_player_only() -> None:
+def test_zork_is_for_its_own_player_only_and_leaves_the_others_their_one_chest() -> None:
     table = draw("""
         phase 4
-        >*0: hand R7 | played Z | open R2 R2 R3
-          1: hand R7 | open B2 B2
+        >*0: hand R7 | played Z | open R2 R4
+          1: hand R7 | open B4 B2
           2: hand R7 | open Y2 Y2
     """)
-    table.play("_R2", "_R2", "_B2")
+    table.play("_R2", "_R4")
+    assert table.legal() == ["_B2", "_B4"]
+    table.play("_B2")
     assert table.turn == 2
     assert table.play("_Y2").phase == 5
-    assert [table.hidden(seat) for seat in range(3)] == [["R2", "R2"], ["B2"], ["Y2"]]
+    assert [table.hidden(seat) for seat in range(3)] == [["R2", "R4"], ["B2"], ["Y2"]]
+
+
+@pytest.mark.rule("T-SPEC-1", "A-59")
+@pytest.mark.parametrize("places", ["hand Z R7", "hand R7 | discard Z", "hand R7 | draw Z ..."])
+def test_zork_does_nothing_unless_it_was_played(places: str) -> None:
+    table = draw(f"""
+        phase 4
+        >*0: {places} | open R2 B2
+          1: hand R7
+    """)
+    assert table.why_not("_") == "T-HIDE-1"
+    assert table.play("_R2").phase == 5
 
 
 @pytest.mark.rule("T-SPEC-5", "A-60")

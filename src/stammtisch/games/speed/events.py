@@ -11,7 +11,7 @@ from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.components import BASE_DECK, BUSINESSES, COLOURS, DECK, TOKENS, Business, Car, Colour
 from stammtisch.games.scheffeln.driving import place
 from stammtisch.games.scheffeln.events import UNKNOWN, Event, cars_of, check_cars, tokens_of
-from stammtisch.games.speed.rules import open_round, reveal, tick
+from stammtisch.games.speed.rules import COUNTDOWN, LIMIT, open_round, reveal, tick
 from stammtisch.games.speed.state import ENDED, GRAB, HIDDEN, NONE, REVEAL, ROW
 
 
@@ -97,8 +97,9 @@ def read_stamp(state: State, fields: Event) -> None:
     ms = fields.pop("ms", None)
     if type(ms) is not int or ms < state.clock:
         raise Fault(FORMAT, f"'ms' as a whole number from {state.clock} up", ms)
-    if state.phase == GRAB and ms > state.deadline:
-        raise Fault("A-32", f"no decision after {state.deadline} ms", ms)
+    latest = int(state.deadline) if state.phase == GRAB else LIMIT + COUNTDOWN
+    if ms > latest:
+        raise Fault("A-32", f"no decision after {latest} ms", ms)
     tick(state, ms)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.games.faults import FORMAT, Fault
+from stammtisch.games.faults import FORMAT, Fault, Unfinished
 from stammtisch.games.protocol import State
 from stammtisch.games.tafelrunde.components import (
     BEGGARS,
@@ -131,8 +131,10 @@ def inject(state: State, upcoming: Sequence[Event]) -> None:
     turn_discards(state)
     shuffled = [seat for seat in clockwise(state) if state.fresh[seat]]
     for place, seat in enumerate(shuffled):
-        found = upcoming[place] if place < len(upcoming) else "the end of the record"
-        if not isinstance(found, dict) or found.get("do") != "shuffle" or found.get("seat_pile") != seat:
+        if place == len(upcoming):
+            raise Unfinished
+        found = upcoming[place]
+        if found.get("do") != "shuffle" or found.get("seat_pile") != seat:
             raise Fault("T-DRAW-3", f"a shuffle of seat {seat}'s discards", found)
         lay_fresh(state, seat, msgspec.convert(found, Shuffle).draw)
     finish_prey(state)

@@ -20,8 +20,8 @@ class Face(Protocol):
     def heading(self, view: View) -> str:
         """Where the game stands."""
 
-    def board(self, table: State, ghost: State | None, width: int) -> Text:
-        """The table; `ghost` is the same table after the option under the cursor."""
+    def board(self, table: State, ghost: State | None, width: int, height: int) -> Text:
+        """The table for a terminal of that size; `ghost` is the same after the option under the cursor."""
 
     def players(self, view: View) -> Text:
         """Who is there, where the board does not show it."""

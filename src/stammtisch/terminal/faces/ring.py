@@ -1,6 +1,7 @@
 """The ring of businesses, shared by Scheffeln and Speed-Scheffeln: who stands where, who is on top, what is to win."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
@@ -15,12 +16,23 @@ from stammtisch.terminal.table import YOU
 
 uncovered = interpreted(is_uncovered)
 
+
+@dataclass(frozen=True)
+class Tile:
+    """How a business is drawn."""
+
+    width: int
+    named: bool
+    """Whether there is a line for its name."""
+
+
 NARROW, WIDE = 16, 22
-"""How wide a business is drawn: 80 columns leave room for the narrow one and a log."""
 
 
-def tile_width(columns: int) -> int:
-    return WIDE if columns >= 3 * WIDE + 4 + 34 else NARROW
+def tile_for(width: int, height: int) -> Tile:
+    """A terminal of 80 by 24 has room for narrow tiles and a log."""
+    wide = width >= 3 * WIDE + 4 + 34
+    return Tile(WIDE if wide else NARROW, named=wide and height >= 28)
 
 
 def name_of(car: int) -> str:
@@ -42,28 +54,26 @@ def draw_name(car: int) -> Text:
     return sign(INITIALS[CARS[car]], CARS[car]) + Text(name_of(car))
 
 
-def draw_ring(table: State, ghost: State | None, names: Sequence[str], centre: Sequence[Text], width: int) -> Text:
+def draw_ring(table: State, ghost: State | None, names: Sequence[str], centre: Sequence[Text], tile: Tile) -> Text:
     """Three by three: A at the upper left, on clockwise, what is common to all in the middle."""
-    tile = tile_width(width)
     cells = {there: draw_business(table, ghost, names, there, tile) for there in range(8)}
-    middle = [fit(line, tile) for line in (*centre, Text(), Text(), Text())[:3]]
+    middle = [fit(line, tile.width) for line in (*centre, *[Text()] * 4)[: 4 if tile.named else 3]]
+    floor = "─" * tile.width
     border = Style(color=LINE)
     bar = ink("│", border)
-    lines = [ink("┌" + "┬".join(["─" * tile] * 3) + "┐", border)]
+    lines = [ink("┌" + "┬".join([floor] * 3) + "┐", border)]
     for row in ((0, 1, 2), (7, None, 3), (6, 5, 4)):
         for parts in zip(*(middle if there is None else cells[there] for there in row), strict=True):
             lines.append(bar + parts[0] + bar + parts[1] + bar + parts[2] + bar)
-        lines.append(ink("├" + "┼".join(["─" * tile] * 3) + "┤", border))
-    lines[-1] = ink("└" + "┴".join(["─" * tile] * 3) + "┘", border)
+        lines.append(ink("├" + "┼".join([floor] * 3) + "┤", border))
+    lines[-1] = ink("└" + "┴".join([floor] * 3) + "┘", border)
     return stack(lines)
 
 
-def draw_business(table: State, ghost: State | None, names: Sequence[str], there: int, width: int) -> list[Text]:
-    """Three lines: letter and token, the upper car, the lower or only car."""
+def draw_business(table: State, ghost: State | None, names: Sequence[str], there: int, tile: Tile) -> list[Text]:
+    """Letter and token, the name where there is room, the upper car, the lower or only car."""
     left = 4 - int(table.gone[there])
     letter = ink(f" {BUSINESSES[there]} ", Style(color="#14203A", bgcolor=BRASS, bold=True))
-    if width >= WIDE:
-        letter += ink(f" {BOX.businesses[there]}", MUTE)
     if left:
         value = ink(f"{table.tokens[there, table.gone[there]]:,}", Style(color=INK, bold=True))
         token = value + ink(" last" if left == 1 else f" ×{left}", MUTE)
@@ -74,13 +84,14 @@ def draw_business(table: State, ghost: State | None, names: Sequence[str], there
     lower, upper = int(table.bottom[there]), int(table.top[there])
     pair = upper != NONE
     lines = [
-        draw_car(table, names, upper, "╭", width) if pair else Text(),
-        draw_car(table, names, lower, "╰" if pair else " ", width) if lower != NONE else Text(),
+        draw_car(table, names, upper, "╭", tile.width) if pair else Text(),
+        draw_car(table, names, lower, "╰" if pair else " ", tile.width) if lower != NONE else Text(),
     ]
     if ghost is not None:
         for car in cars_that_come(table, ghost, there):
             lines[0 if ghost.top[there] == car else 1] = draw_ghost(car)
-    return [between(letter, token, width), *(fit(line, width) for line in lines)]
+    name = [ink(f" {BOX.businesses[there]}", MUTE)] if tile.named else []
+    return [between(letter, token, tile.width), *(fit(line, tile.width) for line in (*name, *lines))]
 
 
 def cars_that_come(table: State, ghost: State, there: int) -> list[int]:

@@ -33,7 +33,16 @@ from stammtisch.games.scheffeln.rules import cards_held
 from stammtisch.games.scheffeln.state import CHOOSE as CHOOSING
 from stammtisch.games.scheffeln.state import ENDED, NONE, PLAY
 from stammtisch.terminal.choices import Option, Question, branch
-from stammtisch.terminal.faces.ring import draw_centre, draw_name, draw_ring, earnings, key_of, letter_of, name_of
+from stammtisch.terminal.faces.ring import (
+    draw_centre,
+    draw_name,
+    draw_ring,
+    earnings,
+    key_of,
+    letter_of,
+    name_of,
+    tile_for,
+)
 from stammtisch.terminal.paint import ACCENT, INK, MUTE, fit, ink, interpreted, rows, sign, stack
 from stammtisch.terminal.table import YOU, Table
 from stammtisch.terminal.words import card as card_name
@@ -68,8 +77,8 @@ class ScheffelnFace:
         lap = f" · card {5 - int(table.laps)} of 4" if table.phase == PLAY else ""
         return f"Scheffeln{extras} · round {table.rounds}{lap} · an empty stack ends the game"
 
-    def board(self, table: State, ghost: State | None, width: int) -> Text:
-        return draw_ring(table, ghost, self.table.names, draw_centre(table.centre), width)
+    def board(self, table: State, ghost: State | None, width: int, height: int) -> Text:
+        return draw_ring(table, ghost, self.table.names, draw_centre(table.centre), tile_for(width, height))
 
     def players(self, view: View) -> Text:
         """Money, what the round would bring now, character, number of cards."""

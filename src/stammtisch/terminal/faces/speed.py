@@ -11,7 +11,7 @@ from stammtisch.games.scheffeln.driving import drive as drive_compiled
 from stammtisch.games.speed.rules import DECLINE, GRAB_CHARACTER
 from stammtisch.games.speed.state import ENDED, GRAB, HIDDEN, NONE
 from stammtisch.terminal.choices import Option, Question
-from stammtisch.terminal.faces.ring import draw_centre, draw_name, draw_ring, key_of, letter_of, name_of
+from stammtisch.terminal.faces.ring import draw_centre, draw_name, draw_ring, key_of, letter_of, name_of, tile_for
 from stammtisch.terminal.paint import ACCENT, BRASS, INK, MUTE, fit, ink, interpreted, rows, sign, stack
 from stammtisch.terminal.table import YOU, Table
 
@@ -35,13 +35,13 @@ class SpeedFace:
     def heading(self, view: View) -> str:
         return f"Speed-Scheffeln · round {view.table.rounds} · an empty stack ends the game"
 
-    def board(self, table: State, ghost: State | None, width: int) -> Text:
+    def board(self, table: State, ghost: State | None, width: int, height: int) -> Text:
         centre = draw_centre(table.centre)
         if self.driving is not None:
             centre[0] = ink("the cars drive", BRASS)
         elif table.phase == GRAB:
             centre[0] = self.draw_clock(table)
-        return draw_ring(table, None, self.table.names, centre, width)
+        return draw_ring(table, None, self.table.names, centre, tile_for(width, height))
 
     def draw_clock(self, table: State) -> Text:
         """The time so far; from when on it counts, the time that is left (SPEED-10, A-31)."""

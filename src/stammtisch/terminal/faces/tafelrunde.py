@@ -90,7 +90,7 @@ class TafelrundeFace:
         table = view.table
         return f"Die Tafelrunde 2{extras} · prey {table.rounds} · {PHASES.get(int(table.phase), 'the end')}"
 
-    def board(self, table: State, ghost: State | None, width: int) -> Text:
+    def board(self, table: State, ghost: State | None, width: int, height: int) -> Text:
         """The others, the middle, and you below it; a column for each colour."""
         column = (width - NAMES - 4) // 3
         border = Style(color=LINE)

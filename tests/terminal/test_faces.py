@@ -1,0 +1,162 @@
+"""What the screen asks and draws, for every game and every option set."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from stammtisch.bots.view import View
+from stammtisch.games.catalogue import GAMES, option_sets
+from stammtisch.games.dice import dice_from_seed
+from stammtisch.games.ledger import rules
+from stammtisch.games.protocol import ANYONE, CHANCE, OVER
+from stammtisch.terminal.choices import Option, Question
+from stammtisch.terminal.faces import Face, face_of
+from stammtisch.terminal.faces.ring import earnings
+from stammtisch.terminal.faces.scheffeln import ScheffelnFace
+from stammtisch.terminal.faces.speed import drives
+from stammtisch.terminal.table import YOU, Table
+from tests.terminal.driving import new_table
+
+CONFIGURATIONS = [
+    (name, seats, options)
+    for name, game in GAMES.items()
+    for seats in sorted({game.fewest, game.most})
+    for options in option_sets(name)
+]
+
+
+def name_it(part: object) -> str:
+    return "+".join(part) or "plain" if isinstance(part, dict) else str(part)
+
+
+def walk(table: Table, seed: int = 1) -> Iterator[View]:
+    """A random game, seen from your seat before every step."""
+    dice = dice_from_seed(seed)
+    while (actor := table.actor) != OVER:
+        yield table.view()
+        if actor == CHANCE:
+            table.chance()
+            continue
+        if actor == ANYONE:
+            clock = int(table.view().table.clock)
+            table.tick(clock + 700)
+            actor = next(seat for seat in range(len(table.names)) if len(table.view(seat).legal()))
+        view = table.view(actor)
+        table.decide(actor, int(view.game.pick(view.table, actor, dice)))
+    yield table.view()
+
+
+def leaves(question: Question) -> Iterator[Option]:
+    for option in question.options:
+        if option.then is None:
+            yield option
+        else:
+            yield from leaves(option.then)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), CONFIGURATIONS, ids=name_it)
+def test_the_questions_offer_exactly_what_is_legal_and_a_rule_against_the_rest(
+    game: str, seats: int, options: dict[str, bool]
+) -> None:
+    table = new_table(game, seats, **options)
+    face = face_of(table)
+    known = len(rules())
+    for view in walk(table):
+        found = list(leaves(face.question(view)))
+        assert {option.action for option in found if option.refused == 0} == {int(a) for a in view.legal()}
+        assert all(0 <= option.refused <= known for option in found)
+        for option in found:
+            assert option.action is not None
+            assert option.refused == view.game.refusal(view.table, YOU, option.action)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), CONFIGURATIONS, ids=name_it)
+def test_letters_pick_one_thing_only(game: str, seats: int, options: dict[str, bool]) -> None:
+    table = new_table(game, seats, **options)
+    face = face_of(table)
+    for view in walk(table):
+        questions = [face.question(view)]
+        while questions:
+            question = questions.pop()
+            keys = {(option.key, option.label) for option in question.options if option.key}
+            assert len({key for key, _ in keys}) == len(keys)
+            assert "q" not in {option.key for option in question.options}
+            questions += [option.then for option in question.options if option.then is not None]
+
+
+def fits(face: Face, view: View, width: int, height: int) -> None:
+    lines = face.board(view.table, None, width, height).plain.splitlines()
+    assert max(len(line) for line in lines) <= width - (28 if face.beside else 0)
+    assert len(lines) <= height - (11 if face.beside else 9)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), CONFIGURATIONS, ids=name_it)
+def test_the_board_leaves_room_for_everything_else_at_80_by_24(game: str, seats: int, options: dict[str, bool]) -> None:
+    table = new_table(game, seats, **options)
+    face = face_of(table)
+    for view in walk(table):
+        fits(face, view, 80, 24)
+        fits(face, view, 120, 40)
+        players = face.players(view).plain.splitlines()
+        assert all(len(line) <= 28 for line in players)
+        assert not players or len(players) <= 9
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_plain_board_fits_80_columns(game: str) -> None:
+    for options in option_sets(game):
+        table = new_table(game, GAMES[game].most, seed=3, **options)
+        for view in walk(table):
+            assert all(len(line) <= 80 for line in view.game.board.draw(view.table).splitlines())
+
+
+def test_pairs_are_drawn_one_above_the_other_and_tied_together() -> None:
+    table = new_table("scheffeln")
+    face = face_of(table)
+    seen = 0
+    for view in walk(table):
+        lines = face.board(view.table, None, 80, 24).plain.splitlines()
+        for upper, lower in pairwise(lines):
+            for column in range(1, 52, 17):
+                if upper[column] == "╭":
+                    assert lower[column] == "╰"
+                    seen += 1
+        assert sum(line.count("╭") for line in lines) == int(view.table.paired).bit_count()
+    assert seen
+
+
+def test_the_forecast_of_earnings_is_what_the_payout_brings() -> None:
+    for options in option_sets("scheffeln"):
+        table = new_table("scheffeln", 4, seed=2, **options)
+        checked, before = 0, table.view().table
+        for view in walk(table):
+            now = view.table
+            if table.actor in (CHANCE, OVER) and before.rounds == now.rounds > 0:
+                gained = [int(new) - int(old) for new, old in zip(now.money, before.money, strict=True)]
+                just_before = now.copy()
+                just_before.gone[:] = before.gone
+                assert [would or 0 for would in earnings(just_before)] == gained
+                checked += 1
+            before = now
+        assert checked
+
+
+def test_the_cars_of_speed_drive_on_the_screen_as_the_rules_drive_them() -> None:
+    table = new_table("speed", 3)
+    before = None
+    compared = 0
+    for view in walk(table):
+        if before is not None and before.table.revealed == 7 and view.table.revealed == 0:
+            assert drives(before.table)[-1].where.tolist() == view.table.where.tolist()
+            compared += 1
+        before = view
+    assert compared > 1
+
+
+def test_the_heading_names_round_and_options() -> None:
+    table = new_table("scheffeln", mafia=True)
+    table.chance()
+    face = face_of(table)
+    assert isinstance(face, ScheffelnFace)
+    assert face.heading(table.view()).startswith("Scheffeln + mafia · round 1")

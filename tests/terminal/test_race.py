@@ -1,0 +1,111 @@
+"""Speed in real time: who touches first has it, whoever is told first."""
+
+import asyncio
+import time
+
+import pytest
+
+from stammtisch.bots.view import View
+from stammtisch.games.protocol import ANYONE
+from stammtisch.record.format import Event
+from stammtisch.terminal.referee import Referee
+from stammtisch.terminal.table import Table
+from tests.terminal.driving import new_table
+
+RATE = 20.0
+RED, ORANGE, DECLINE = 0, 1, 8
+
+
+class Scripted:
+    """A bot that touches one character at one moment, and takes its time to say which."""
+
+    def __init__(self, when: int, what: int, thinks: float = 0.0) -> None:
+        self.when, self.what, self.thinks = when, what, thinks
+
+    def reaction(self, view: View) -> int:
+        return self.when
+
+    def decide(self, view: View) -> int:
+        time.sleep(self.thinks)
+        legal = [int(action) for action in view.legal()]
+        return self.what if self.what in legal else legal[0]
+
+
+def row_open_table(seats: int, *bots: Scripted) -> Table:
+    """A table whose first row lies open."""
+    table = new_table("speed", seats)
+    table.bots.update(enumerate(bots, 1))
+    while table.actor != ANYONE:
+        table.chance()
+    return table
+
+
+def race(table: Table, *touches: tuple[int, int]) -> tuple[list[Event], list[int]]:
+    """One round, you touching at those moments; the decisions in order, and what you were refused."""
+    refused: list[int] = []
+    shown: list[View] = []
+    referee = Referee(table, lambda view, driving, told: shown.append(view), refused.append, RATE)
+
+    async def touch() -> None:
+        for moment, action in touches:
+            while referee.clock < moment:
+                await asyncio.sleep(0.001)
+            referee.offer(action)
+
+    async def play() -> None:
+        await asyncio.wait_for(asyncio.gather(referee.race(), touch()), 60)
+
+    asyncio.run(play())
+    assert shown
+    return [event for event in table.record().events if "ms" in event], refused
+
+
+def order(events: list[Event]) -> list[tuple[int, str]]:
+    return [(event["seat"], event.get("character", "none")) for event in events]
+
+
+@pytest.mark.rule("SPEED-8")
+def test_the_first_to_touch_a_character_has_it() -> None:
+    table = row_open_table(3, Scripted(4_000, RED), Scripted(8_000, ORANGE))
+    events, refused = race(table, (1_000, RED))
+    assert order(events)[0] == (0, "red")
+    assert [seat for seat, _ in order(events)] == [0, 1, 2]
+    assert not refused
+
+
+def test_a_bot_that_touched_earlier_has_it_even_if_it_says_so_later() -> None:
+    table = row_open_table(3, Scripted(1_000, RED, thinks=0.2), Scripted(20_000, ORANGE))
+    events, refused = race(table, (2_000, RED), (9_000, ORANGE))
+    assert order(events)[:2] == [(1, "red"), (0, "orange")]
+    assert refused == [RED]
+
+
+@pytest.mark.rule("A-33")
+def test_equal_moments_go_to_the_seat_nearest_the_starting_player() -> None:
+    table = row_open_table(4, Scripted(2_000, RED), Scripted(2_000, RED), Scripted(2_000, RED))
+    start = int(table.view().table.start)
+    events, _ = race(table, (500, ORANGE))
+    others = [seat for seat, _ in order(events) if seat != 0]
+    assert others == sorted((1, 2, 3), key=lambda seat: (seat - start) % 4)
+    assert order(events)[1] == (others[0], "red")
+
+
+@pytest.mark.rule("SPEED-10", "SPEED-11", "A-32")
+def test_who_lets_the_countdown_lapse_declines_at_its_end() -> None:
+    table = row_open_table(3, Scripted(1_000, RED), Scripted(2_000, ORANGE))
+    events, _ = race(table)
+    assert order(events)[-1] == (0, "none")
+    assert events[-1]["ms"] == events[-2]["ms"] + 5_000
+
+
+def test_a_bot_slower_than_the_countdown_declines_too() -> None:
+    table = row_open_table(3, Scripted(1_000, RED), Scripted(60_000, ORANGE))
+    events, _ = race(table, (1_500, ORANGE))
+    assert order(events)[-1] == (2, "none")
+
+
+def test_declining_is_a_decision_like_any_other() -> None:
+    table = row_open_table(3, Scripted(1_000, RED), Scripted(2_000, ORANGE))
+    events, _ = race(table, (500, DECLINE))
+    assert order(events)[0] == (0, "none")
+    assert len(events) == 3

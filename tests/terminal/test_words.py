@@ -1,0 +1,117 @@
+"""What happens, in words."""
+
+from typing import Any
+
+import pytest
+
+from stammtisch.games.protocol import State, load, new_state
+from stammtisch.games.scheffeln.components import CARS
+from stammtisch.games.scheffeln.driving import place
+from stammtisch.terminal.words import Narrator
+
+NAMES = ("you", "Ada", "Bruno")
+
+
+def ring(*stacks: str) -> State:
+    """A Scheffeln table with these cars, bottom first, on A, B, C and so on."""
+    game = load("scheffeln")
+    state = new_state(game)
+    game.start(state, game.options(3, 0, {"mafia": "mafia" in " ".join(stacks)}))
+    for there, cars in enumerate(stacks):
+        for car in cars.split():
+            place(state, CARS.index(car), there)
+    state.character[:3] = [0, 5, 2]
+    return state
+
+
+def tell(event: dict[str, Any], before: State, after: State | None = None) -> str:
+    return Narrator("scheffeln", NAMES, 0).tell(event, before, before if after is None else after)
+
+
+def test_a_single_car_drives_onto_another() -> None:
+    told = tell({"seat": 1, "do": "move", "card": "red"}, ring("red", "blue"), ring("", "blue red"))
+    assert told == "Ada plays red: Ruby drives A → B, onto Lou."
+
+
+def test_a_pair_drives_together() -> None:
+    told = tell({"seat": 0, "do": "move", "card": "red"}, ring("red blue", ""), ring("", "red blue"))
+    assert told == "You play red: Ruby drives A → B with Lou on top."
+
+
+def test_a_car_without_a_place_to_go_cannot_move() -> None:
+    assert tell({"seat": 1, "do": "move", "card": "red"}, ring("red")) == "Ada plays red: Ruby cannot move."
+
+
+def test_run_cards_say_on_whom() -> None:
+    before, after = ring("red", "white"), ring("red", "", "white")
+    assert (
+        tell({"seat": 1, "do": "move", "card": "joker", "car": "white"}, before, after)
+        == "Ada plays Joker: Winnie drives B → C."
+    )
+    assert (
+        tell({"seat": 1, "do": "move", "card": "evasion", "car": "white", "to": "C"}, before, after)
+        == "Ada plays Evasion: Winnie leaps B → C."
+    )
+    assert tell({"seat": 1, "do": "move", "card": "evasion"}, before) == "Ada plays Evasion, without effect."
+
+
+def test_a_nasty_exchange_says_from_whom() -> None:
+    before = ring("red")
+    event = {"seat": 0, "do": "move", "card": "nasty_exchange", "character": "blue"}
+    assert tell(event, before) == "You play Nasty exchange: Lou from Ada, for Ruby."
+    event["character"] = "white"
+    assert tell(event, before) == "You play Nasty exchange: Winnie from the centre."
+
+
+def test_an_exchange_moves_the_mafia() -> None:
+    before, after = ring("mafia red", "blue"), ring("red", "blue mafia")
+    event = {"seat": 1, "do": "exchange", "card": "?", "character": "white"}
+    assert (
+        tell(event, before, after)
+        == "Ada discards a hidden card face down and takes Winnie; the Mafia drives A → B, onto Lou."
+    )
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        ({"seat": 0, "do": "choose", "character": "red"}, "You choose Ruby (red)."),
+        ({"seat": 2, "do": "grab", "character": "red", "ms": 1830}, "Bruno grabs Ruby after 1.83 s."),
+        ({"seat": 2, "do": "decline", "ms": 6830}, "Bruno stays without a character (6.83 s)."),
+        (
+            {"do": "payout", "tokens": [1500, None, 0], "mafia": {"seat": 0, "token": 500}},
+            "Payout: you take 1,500; Ada gets nothing; Bruno takes 0; you get the Mafia's 500 as well.",
+        ),
+        ({"do": "deal", "start": 1, "hands": []}, "Cards are dealt; Ada starts."),
+        ({"do": "row", "cards": ["?", "red"]}, "Seven cards are laid in a row, face down."),
+        ({"do": "row", "cards": ["blue", "red"]}, "The row: blue, red."),
+        ({"do": "refill", "chests": [["blue", 2], ["red", 4]]}, "Chests turned up: blue 2, red 4."),
+        ({"seat": 0, "do": "play", "card": "R5B2", "as": "red"}, "You play R5B2 as red."),
+        ({"seat": 1, "do": "play", "card": "last_warning", "colour": "red"}, "Ada plays Last warning for red."),
+        (
+            {"seat": 1, "do": "play", "card": "revitalization", "take": None},
+            "Ada plays Revitalization and takes nothing.",
+        ),
+        ({"seat": 0, "do": "play", "card": "revitalization", "take": "R7"}, "You play Revitalization and take R7."),
+        ({"seat": 1, "do": "play", "card": "zork"}, "Ada plays Zork."),
+        ({"seat": 0, "do": "back_out"}, "You back out."),
+        (
+            {"do": "split", "winners": {"red": 0, "blue": None, "yellow": 2}},
+            "The chests are split up: red to you; nobody takes blue; yellow to Bruno.",
+        ),
+        ({"seat": 0, "do": "hide", "chest": ["red", 3]}, "You hide the chest red 3."),
+        ({"seat": 1, "do": "done"}, "Ada hides no more."),
+        ({"do": "shuffle", "seat_pile": 1, "draw": []}, "Ada shuffles the discard pile into a new draw pile."),
+        (
+            {"do": "draw", "cards": [["R7", "zork"], ["?", "?"], []]},
+            "You draw R7 and Zork; Ada draws two cards; Bruno draws nothing.",
+        ),
+    ],
+)  # fmt: skip
+def test_every_event_has_its_sentence(event: dict[str, Any], told: str) -> None:
+    assert tell(event, ring("red")) == told
+
+
+def test_without_a_reader_everybody_is_somebody_else() -> None:
+    narrator = Narrator("tafelrunde", ["seat 0", "seat 1"])
+    assert narrator.tell({"seat": 0, "do": "back_out"}, ring("red"), ring("red")) == "Seat 0 backs out."
