@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
@@ -29,20 +29,16 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message.removeprefix('argument ')}. Try: {self.prog} --help\n")
 
 
-def whole_number(least: int) -> type[int]:
+def whole_number(least: int) -> Callable[[str], int]:
     """An argument type: a whole number from `least` up."""
 
-    class Number(int):
-        def __new__(cls, text: str) -> "Number":
-            try:
-                number = super().__new__(cls, text)
-            except ValueError:
-                number = super().__new__(cls, least - 1)
-            if not least <= number < 2**62:
-                raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} up")
-            return number
+    def read(text: str) -> int:
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else least - 1
+        if not least <= number < 2**62:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} up")
+        return number
 
-    return Number
+    return read
 
 
 def flag(option: str) -> str:

@@ -17,7 +17,7 @@ PICKS = 120
 
 @each_configuration
 def test_an_action_is_legal_exactly_if_no_rule_refuses_it(configuration: Configuration) -> None:
-    for state in positions(configuration):
+    for state in positions(configuration, 400):
         check_choices(configuration, state)
 
 

@@ -12,6 +12,8 @@ import numpy as np
 from stammtisch.games import dice
 from stammtisch.games.dice import Dice, dice_from_seed
 from stammtisch.games.protocol import CHANCE, OVER, State, new_state
+from stammtisch.lab.simulate import Question, simulate_record
+from stammtisch.record.format import encode
 from tests.conformance.configurations import CONFIGURATIONS, Configuration
 from tests.conformance.walk import legal_actions
 
@@ -55,12 +57,19 @@ def trace(configuration: Configuration, steps: int) -> Iterator[str]:
             game.apply(state, seat, game.pick(state, seat, own_dice))
 
 
+def written(configuration: Configuration) -> str:
+    """The record of two rounds."""
+    asked = Question(configuration.game, configuration.seats, 1, 17, configuration.chosen, cap=2)
+    return encode(simulate_record(asked, 0)).decode()
+
+
 def traces(name: str, steps: int) -> Iterator[str]:
-    """The traces of all configurations of a game."""
+    """The traces of all configurations of a game, each with the record of another one."""
     for configuration in CONFIGURATIONS:
         if configuration.game == name:
             yield str(configuration)
             yield from trace(configuration, steps)
+            yield written(configuration)
 
 
 def let_dice_wrap() -> None:

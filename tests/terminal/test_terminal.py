@@ -32,9 +32,13 @@ class Terminal:
     def wait_for(self, words: str, seconds: float = 120) -> None:
         """Until these words have been shown since the last key."""
         deadline = time.monotonic() + seconds
-        while words not in ESCAPES.sub("", self.seen):
-            assert time.monotonic() < deadline, ESCAPES.sub("", self.seen)[-3000:]
+        while words not in self.words():
+            assert time.monotonic() < deadline, self.words()[-3000:]
             self.read()
+
+    def words(self) -> str:
+        """What has been shown, without colours and line ends."""
+        return " ".join(ESCAPES.sub("", self.seen).split())
 
     def read(self) -> bool:
         """What has come meanwhile; False once nothing can come any more."""
@@ -117,7 +121,8 @@ def test_rules_are_wrapped_to_the_terminal(tmp_path: Path) -> None:
         assert screen.status() == 0
         lines = screen.seen.replace("\r", "").splitlines()
     assert max(len(line) for line in lines) <= 60
-    assert "S-MOVE-8     A car that moves alone skips every business with" in lines
+    assert "S-MOVE-8     A car that moves alone skips every business" in lines
+    assert "             with a pair and stops on the first one with no" in lines
 
 
 def test_a_dumb_terminal_gets_the_dialogue(tmp_path: Path) -> None:

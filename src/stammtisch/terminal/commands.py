@@ -66,7 +66,7 @@ def list_rules(entries: tuple[Rule, ...] | list[Rule]) -> list[str]:
 
 def wrapped(text: str, indent: str = "") -> str:
     """Wrapped for who reads it in a terminal; one line for a program that looks for words."""
-    if not sys.stdout.isatty():
+    if sys.stdout is None or not sys.stdout.isatty():
         return text
     return fill(text, max(40, min(100, shutil.get_terminal_size().columns)), subsequent_indent=indent)
 
