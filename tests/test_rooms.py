@@ -13,8 +13,11 @@ PACKAGE = Path(__file__).resolve().parents[1] / "src" / "stammtisch"
 ROOMS = ("games", "record", "bots", "lab", "adapters", "tables", "server")
 """From the inside out: a room may import from itself and from those before it."""
 
-BARRED = {("server", "games")}
-"""The server knows tables, views and named moves, but no rules."""
+FRONT = "terminal"
+"""What the command prints and the terminal table stand beside `cli.py`: nothing else may need them."""
+
+BARRED = {("server", "games"), (FRONT, "server")}
+"""The server knows tables, views and named moves, but no rules; the terminal plays without a server."""
 
 WEB_FRAMEWORKS = {"aiohttp", "fastapi", "flask", "litestar", "starlette", "uvicorn", "uvloop", "websockets"}
 
@@ -47,7 +50,7 @@ def all_imports() -> Iterator[tuple[str, str, str]]:
 
 def test_every_folder_is_a_known_room() -> None:
     folders = {path.relative_to(PACKAGE).parts[0] for path in PACKAGE.glob("*/**/*.py")}
-    assert folders <= set(ROOMS)
+    assert folders <= {*ROOMS, FRONT}
 
 
 def test_a_room_imports_only_from_rooms_further_in() -> None:
@@ -57,6 +60,16 @@ def test_a_room_imports_only_from_rooms_further_in() -> None:
             other = name.split(".")[1]
             allowed = ROOMS[: ROOMS.index(room) + 1]
             if other not in allowed or (room, other) in BARRED:
+                wrong.append(f"{place} {room} imports {name}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_only_the_command_knows_the_terminal_and_the_terminal_no_server() -> None:
+    wrong = []
+    for room, name, place in all_imports():
+        if name.startswith("stammtisch."):
+            other = name.split(".")[1]
+            if (other == FRONT and room not in (FRONT, "cli")) or (room, other) in BARRED:
                 wrong.append(f"{place} {room} imports {name}")
     assert not wrong, "\n".join(wrong)
 

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
@@ -75,7 +76,9 @@ def build_parser() -> Parser:
     play = add("play", "play in the terminal against bots", table)
     play.add_argument("game", metavar="GAME", nargs="?", default="scheffeln", help=f"{games} (default scheffeln)")
     play.add_argument(
-        "--bots", metavar="LEVEL[,LEVEL...]", help="how strong the others are: one level for all, or one for each"
+        "--bots",
+        metavar="LEVEL[,LEVEL...]",
+        help="how strong the others are, one level for all or one for each: random, beginner, casual (default), strong, expert; expert@5000 or expert@0.5s sets how long it thinks",
     )
     play.add_argument("--seed", type=whole_number(0), metavar="S", help="the same seed gives the same cards")
     play.add_argument(
@@ -145,6 +148,9 @@ RULED_OUT = {("speed", "run"), ("speed", "mafia")}
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
     parser = build_parser()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # an arrow that the terminal does not know must not end a replay
+            stream.reconfigure(errors="replace")
     name = parser.prog
     try:
         try:

@@ -3,7 +3,7 @@
 import secrets
 from pathlib import Path
 
-from stammtisch.bots.levels import LEVELS, make_bot
+from stammtisch.bots.levels import UnknownBot, make_bot, parse_bot
 from stammtisch.bots.view import View
 from stammtisch.cli import UserError
 from stammtisch.games.dice import dice_from_seed, roll
@@ -17,7 +17,7 @@ from stammtisch.terminal.words import Narrator
 
 YOU = 0
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus")
-DEFAULT_LEVEL = LEVELS[-1]
+DEFAULT_LEVEL = "casual"
 
 
 def levels_of(text: str | None, seats: int) -> list[str]:
@@ -26,8 +26,10 @@ def levels_of(text: str | None, seats: int) -> list[str]:
     if len(levels) not in (1, seats - 1):
         raise UserError(f"--bots names {len(levels)} levels for {seats - 1} bots: name one for all, or one for each.")
     for level in levels:
-        if level not in LEVELS:
-            raise UserError(f"There is no bot '{level}'. Choose one of: {', '.join(LEVELS)}.")
+        try:
+            parse_bot(level)
+        except UnknownBot as unknown:
+            raise UserError(str(unknown)) from None
     return levels if len(levels) == seats - 1 else levels * (seats - 1)
 
 
