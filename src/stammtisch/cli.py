@@ -78,7 +78,8 @@ def build_parser() -> Parser:
     play.add_argument(
         "--bots",
         metavar="LEVEL[,LEVEL...]",
-        help="how strong the others are, one level for all or one for each: random, beginner, casual (default), strong, expert; expert@5000 or expert@0.5s sets how long it thinks",
+        help="how strong the others are, one level for all or one for each: random, beginner, casual (default), "
+        "strong, expert; expert@5000 or expert@0.5s says how long it may think",
     )
     play.add_argument("--seed", type=whole_number(0), metavar="S", help="the same seed gives the same cards")
     play.add_argument(

@@ -1,18 +1,21 @@
 """Bots for Speed-Scheffeln: they read the row as people do, some faster and more surely than others."""
 
 from stammtisch.bots.view import View
+from stammtisch.games.compiled import kept
 from stammtisch.games.dice import roll
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.driving import is_uncovered
 from stammtisch.games.speed.rules import DECLINE, GRAB_CHARACTER, run_row
 
+drive_row, stands_open = kept(run_row), kept(is_uncovered)
+
 
 def earnings(table: State) -> list[int]:
     """What each character will earn when the row has driven, which everybody could work out."""
     after = table.copy()
-    run_row(after)
+    drive_row(after)
     return [
-        int(after.tokens[after.where[car], after.gone[after.where[car]]]) if is_uncovered(after, car) else 0
+        int(after.tokens[after.where[car], after.gone[after.where[car]]]) if stands_open(after, car) else 0
         for car in range(8)
     ]
 

@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
 def compile_all(arguments: argparse.Namespace) -> int:
     from stammtisch.terminal.progress import compile_games
 
-    compile_games(list(GAMES))
+    compile_games(list(GAMES), bots=True)
     print("The rules of all games are compiled.")
     return 0
 
@@ -153,7 +153,7 @@ def play(arguments: argparse.Namespace) -> int:
     from stammtisch.terminal.table import Table, levels_of
 
     levels = levels_of(arguments.bots, arguments.seats)
-    compile_games([arguments.game])
+    compile_games([arguments.game], bots=True)
     table = Table(arguments.game, arguments.seats, options, levels, arguments.seed)
     if has_terminal():
         from stammtisch.terminal.app import play_on_screen

@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from stammtisch.bots import warm as bots_warm
 from stammtisch.cli import UserError, complain
+from stammtisch.games import warm as games_warm
 from stammtisch.games.compiled import folder_of
-from stammtisch.games.protocol import load
-from stammtisch.games.warm import compile_steps, is_compiled
 
 
 @contextmanager
@@ -36,14 +36,16 @@ def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
         yield advance
 
 
-def compile_games(names: list[str]) -> None:
-    """Compiles the games that are not compiled yet, visibly; costs nothing where all are."""
-    missing = [name for name in names if not is_compiled(name)]
+def compile_games(names: list[str], bots: bool = False) -> None:
+    """Compiles the games, and where wanted their bots, visibly and once; costs nothing where all are compiled."""
+    rooms = (games_warm, bots_warm) if bots else (games_warm,)
+    missing = [(name, room) for name in names for room in rooms if not room.is_compiled(name)]
     if not missing:
         return
     folder = folder_of("games")
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        folder_of("bots").mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UserError(
             f"The compiled rules cannot be kept in {folder} ({error.strerror}): "
@@ -51,8 +53,7 @@ def compile_games(names: list[str]) -> None:
         ) from None
     if not Console(stderr=True).is_terminal:
         complain("Compiling the rules, once; it takes about a minute.")
-    load(missing[0])
-    plans = [(name, list(compile_steps(name))) for name in missing]
+    plans = [(name, list(room.compile_steps(name))) for name, room in missing]
     total = sum(len(steps) for _, steps in plans)
     done = 0
     with live("Compiling the rules, once", total) as update:

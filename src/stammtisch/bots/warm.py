@@ -1,0 +1,35 @@
+"""Compiling the bots of a game before anybody waits for them."""
+
+from collections.abc import Iterator
+
+import numba
+
+from stammtisch.bots.levels import make_bot
+from stammtisch.bots.view import View
+from stammtisch.games.compiled import folder_of
+from stammtisch.games.dice import dice_from_seed
+from stammtisch.games.protocol import CHANCE, load, new_state
+from stammtisch.games.warm import Step
+
+
+def is_compiled(name: str) -> bool:
+    """Whether this version of the game's bots is on disk, or needs no compiling at all."""
+    return bool(numba.config.DISABLE_JIT) or (folder_of("bots") / f"{name}.ready").exists()
+
+
+def compile_steps(name: str) -> Iterator[Step]:
+    """One decision of each kind of bot."""
+    yield "casual bot", lambda: make_bot("casual", 1).decide(first_view(name))
+    if name != "speed":
+        yield "expert bot", lambda: make_bot("expert@10", 1).decide(first_view(name))
+    yield "done", lambda: (folder_of("bots") / f"{name}.ready").touch()
+
+
+def first_view(name: str) -> View:
+    """What the first seat to decide sees of a new table."""
+    game, dice = load(name), dice_from_seed(1)
+    state = new_state(game)
+    game.start(state, game.options(game.MOST_SEATS, -1, {}))
+    while game.actor(state) == CHANCE:
+        game.chance(state, dice)
+    return View(name, state, game.next_to_decide(state, dice))
