@@ -91,13 +91,6 @@ def test_the_installed_command_says_it_too() -> None:
     one_sentence(answer.returncode, answer.stdout, answer.stderr)
 
 
-def test_a_cache_that_cannot_be_written_is_a_sentence() -> None:
-    answer = stammtisch("compile", NUMBA_CACHE_DIR="/dev/null/nowhere", XDG_CACHE_HOME="/dev/null")
-    assert "set NUMBA_CACHE_DIR to a folder that can be written" in one_sentence(
-        answer.returncode, answer.stdout, answer.stderr
-    )
-
-
 def test_the_summary_is_a_table_of_at_most_80_columns(capsys: Captured) -> None:
     for game in GAMES:
         status, out, _ = run(capsys, "simulate", game, "--games", "50")

@@ -7,8 +7,8 @@ from scipy.stats import chisquare
 
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import CHANCE, OVER
-from tests.conformance.checks import check_choices, refusals
-from tests.conformance.configurations import Configuration, each_configuration, each_game
+from tests.conformance.checks import BEYOND, check_choices, refusals
+from tests.conformance.configurations import Configuration, each_configuration
 from tests.conformance.walk import legal_actions, positions
 
 PICKS = 120
@@ -60,13 +60,12 @@ def test_a_pick_is_legal_and_every_legal_action_is_as_likely(configuration: Conf
         assert size == 1 or chisquare([picked[action] for action in actions]).pvalue > 1e-5, picked
 
 
-@each_game
-def test_every_action_that_is_out_of_range_is_refused_in_every_phase(name: str) -> None:
-    configuration = Configuration(name, 3)
+@each_configuration
+def test_every_action_that_is_out_of_range_is_refused_in_every_phase(configuration: Configuration) -> None:
     game = configuration.load()
-    for state in positions(configuration):
-        for seat in range(3):
+    for state in positions(configuration, 20):
+        for seat in range(configuration.seats):
             refused = refusals(game, state, seat)
-            assert 0 not in (*refused[:3], *refused[-3:])
-            assert game.refusal(state, seat, 2**31 - 1) != 0
-            assert game.refusal(state, seat, -(2**31)) != 0
+            assert 0 not in (*refused[:BEYOND], *refused[-BEYOND:])
+            for extreme in (2**15, 2**31 - 1, 2**63 - 1, -(2**31), -(2**63)):
+                assert game.refusal(state, seat, extreme) != 0

@@ -82,6 +82,21 @@ def nudge(choose: Choose, plain: Plain) -> None:
             return
 
 
+def retype(choose: Choose, plain: Plain) -> None:
+    """A value somewhere becomes one of another type that Python, unlike JSON, takes for the same."""
+    for _ in range(20):
+        container = pick(choose, containers(plain))
+        place = place_in(choose, container)
+        if type(container[place]) is int:
+            container[place] = lookalikes(container[place])[choose(2)]
+            return
+
+
+def lookalikes(number: int) -> list[Any]:
+    """What is not this whole number in JSON, though some languages take it for the same."""
+    return [float(number), bool(number) if number in (0, 1) else str(number)]
+
+
 def drop_event(choose: Choose, plain: Plain) -> None:
     del plain["events"][choose(len(plain["events"]))]
 
@@ -131,7 +146,7 @@ def decide_otherwise(choose: Choose, plain: Plain) -> None:
 
 
 MUTATIONS = (
-    alter, alter, remove, add, swap, nudge, drop_event, repeat_event, swap_events, stop_early, other_table,
+    alter, alter, remove, add, swap, nudge, retype, drop_event, repeat_event, swap_events, stop_early, other_table,
     decide_otherwise,
 )  # fmt: skip
 

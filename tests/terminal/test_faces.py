@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from textwrap import wrap
 
 import pytest
 
 from stammtisch.bots.view import View
 from stammtisch.games.catalogue import GAMES, option_sets
 from stammtisch.games.dice import dice_from_seed
-from stammtisch.games.ledger import rules
+from stammtisch.games.ledger import rule, rules
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER
-from stammtisch.terminal.choices import Option, Question
+from stammtisch.terminal.choices import Chooser, Option, Question
+from stammtisch.terminal.drawing import draw_choices, draw_refusal
 from stammtisch.terminal.faces import Face, face_of
 from stammtisch.terminal.faces.ring import earnings
 from stammtisch.terminal.faces.scheffeln import ScheffelnFace
@@ -83,6 +85,34 @@ def test_letters_pick_one_thing_only(game: str, seats: int, options: dict[str, b
             assert len({key for key, _ in keys}) == len(keys)
             assert "q" not in {option.key for option in question.options}
             questions += [option.then for option in question.options if option.then is not None]
+
+
+def all_questions(chooser: Chooser) -> Iterator[Chooser]:
+    """The chooser at every question that can be reached, refused ones left out as on the screen."""
+    yield chooser
+    for option in chooser.question.listed:
+        if option.then is not None and not option.refused:
+            chooser.pick(option)
+            yield from all_questions(chooser)
+            chooser.back()
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), CONFIGURATIONS, ids=name_it)
+def test_every_question_and_every_answer_fit_below_the_board_at_80_by_24(
+    game: str, seats: int, options: dict[str, bool]
+) -> None:
+    table = new_table(game, seats, seed=2, **options)
+    face, columns = face_of(table), 78
+    for view in walk(table):
+        chooser = Chooser()
+        chooser.ask(face.question(view))
+        for asked in all_questions(chooser):
+            status = len(wrap(f"Your turn. {asked.question.asks}", columns))
+            choices = draw_choices(asked, face.shelf(view), columns, asks_you=True).plain.splitlines()
+            assert all(len(line) <= columns for line in choices)
+            answers = {option.refused for option in asked.question.options if option.refused}
+            longest = max((len(wrap(draw_refusal(rule(number)).plain, columns)) for number in answers), default=0)
+            assert status + len(choices) + longest <= (9 if face.beside else 7)
 
 
 def fits(face: Face, view: View, width: int, height: int) -> None:

@@ -47,7 +47,7 @@ def _word(dice: Dice) -> np.uint64:
 @compiled
 def roll(dice: Dice, sides: int) -> int:
     """A number from 0 to sides - 1. The bias is below sides / 2**32."""
-    return np.int64(((_word(dice) >> _32) * np.uint64(sides)) >> _32)  # type: ignore[return-value]
+    return int(np.int64(((_word(dice) >> _32) * np.uint64(sides)) >> _32))
 
 
 @compiled
@@ -56,7 +56,7 @@ def roll_two(dice: Dice, sides: int, more_sides: int) -> tuple[int, int]:
     word = _word(dice)
     one = np.int64(((word >> _32) * np.uint64(sides)) >> _32)
     other = np.int64(((word & _LOW) * np.uint64(more_sides)) >> _32)
-    return one, other  # type: ignore[return-value]
+    return int(one), int(other)
 
 
 @compiled

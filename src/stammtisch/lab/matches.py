@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.levels import Bot, make_bot
 from stammtisch.bots.view import View
+from stammtisch.games.catalogue import info
 from stammtisch.games.dice import dice_from_seed, roll
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER
 from stammtisch.games.speed import tick
@@ -25,7 +26,7 @@ def play_match(
     while rules.actor(state) != OVER:
         if rules.actor(state) == CHANCE:
             if rules.rounds(state) >= cap:
-                return np.full(len(bots), 1 / len(bots)), scribe.record(cut=f"no end after {cap} rounds")
+                return np.full(len(bots), 1 / len(bots)), scribe.record(cut=f"no end after {cap} {info(game).cap_word}")
             scribe.chance(dice)
         elif rules.actor(state) == ANYONE:
             race(scribe, players)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.games.catalogue import BadTable, check_table
+from stammtisch.games.catalogue import BadTable, check_table, info
 from stammtisch.games.dice import dice_from_seed, new_dice
 from stammtisch.games.playout import DECISIONS, LENGTH, SCORES, WINNERS, batch_of
 from stammtisch.games.protocol import CHANCE, OVER, load, new_state
@@ -66,7 +66,7 @@ def simulate_record(question: Question, number: int) -> Record:
     while game.actor(state) != OVER:
         if game.actor(state) == CHANCE:
             if game.rounds(state) >= question.cap:
-                return scribe.record(cut=f"no end after {question.cap} rounds")
+                return scribe.record(cut=f"no end after {question.cap} {info(question.game).cap_word}")
             scribe.chance(dice)
         else:
             seat = game.next_to_decide(state, dice)

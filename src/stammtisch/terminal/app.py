@@ -17,10 +17,11 @@ from stammtisch.bots.view import View
 from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import State
 from stammtisch.terminal.choices import Chooser, Option
+from stammtisch.terminal.drawing import draw_choices, draw_refusal
 from stammtisch.terminal.faces import face_of
 from stammtisch.terminal.faces.speed import SpeedFace
 from stammtisch.terminal.overlays import Help, Leave, Save, WholeLog
-from stammtisch.terminal.paint import ACCENT, BRASS, INK, MUTE, ink, rows, stack
+from stammtisch.terminal.paint import ACCENT, BRASS, INK, MUTE, ink
 from stammtisch.terminal.referee import Referee
 from stammtisch.terminal.table import YOU, Table
 
@@ -92,7 +93,7 @@ class TableScreen(Screen[None]):
         """A pick that came too late."""
         against = self.table.why_not(action)
         if against is not None:
-            self.note = Text.assemble(("Not now: ", Style(color=ACCENT, bold=True)), f"{against.text} ({against.id})")
+            self.note = draw_refusal(against)
         self.draw()
 
     def draw(self) -> None:
@@ -118,7 +119,7 @@ class TableScreen(Screen[None]):
         self.put("board", self.face.board(self.view.table, ghost, width, height))
         self.put("players", self.face.players(self.view))
         self.put("status", self.status())
-        self.put("choices", self.draw_choices(width - 2))
+        self.put("choices", draw_choices(self.chooser, self.face.shelf(self.view), width - 2, self.referee.asks_you))
         self.put("message", self.message(ghost))
         self.put("keys", ink(KEYS_AT_END if self.table.over else KEYS, MUTE))
         if self.put("lines", Text("\n".join(self.table.log[: self.told][-200:]))):
@@ -157,33 +158,6 @@ class TableScreen(Screen[None]):
         if actor > YOU:
             return ink(f"{self.table.names[actor]} ({self.table.levels[actor - 1]}) is thinking …", MUTE)
         return ink(asks if isinstance(self.face, SpeedFace) else "One moment …", MUTE)
-
-    def draw_choices(self, width: int) -> Text:
-        """What lies before you, the way so far, and the open question with the cursor."""
-        shelf = self.face.shelf(self.view)
-        lines = [shelf] if shelf.plain else []
-        for picked, question in self.chooser.trail():
-            lines += rows([self.draw_option(option, None, option is picked) for option in question.listed], width)
-        listed = self.chooser.question.listed
-        pieces = [
-            self.draw_option(option, number, number - 1 == self.chooser.cursor)
-            for number, option in enumerate(listed, 1)
-        ]
-        return stack([*lines, *rows(pieces, width)])
-
-    def draw_option(self, option: Option, number: int | None, marked: bool) -> Text:
-        """An option with its number, in brackets where the cursor stands, with a `?` where a rule is against it."""
-        ask = "?" if option.refused else ""
-        body = (option.drawn.copy() if option.drawn is not None else Text(option.label)) + Text(ask)
-        if option.refused:
-            body.stylize(Style(dim=True))
-        if number is None:
-            return ink("‹", BRASS) + body + ink("›", BRASS) if marked else Text(" ") + body + Text(" ")
-        digit = ink(str(number) if number < 10 else "·", Style(color=MUTE))
-        if not marked:
-            return digit + Text(" ") + body + Text(" ")
-        style = Style(color=ACCENT if self.referee.asks_you else BRASS, bold=True)
-        return digit + ink("[", style) + body + ink("]", style)
 
     def message(self, ghost: State | None) -> Text:
         """Why not, or what would happen."""
@@ -240,10 +214,7 @@ class TableScreen(Screen[None]):
         if picked is None:
             return
         if picked.refused:
-            against = rule(picked.refused)
-            self.note = Text.assemble(
-                ("Not allowed: ", Style(color=ACCENT, bold=True)), f"{against.text} ({against.id})"
-            )
+            self.note = draw_refusal(rule(picked.refused))
         elif picked.action is not None:
             self.chooser.restart()
             self.referee.offer(picked.action)

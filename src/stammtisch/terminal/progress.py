@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stammtisch.bots import warm as bots_warm
-from stammtisch.cli import UserError, complain
+from stammtisch.cli import complain
 from stammtisch.games import warm as games_warm
 from stammtisch.games.compiled import folder_of
 
@@ -42,15 +42,8 @@ def compile_games(names: list[str], bots: bool = False) -> None:
     missing = [(name, room) for name in names for room in rooms if not room.is_compiled(name)]
     if not missing:
         return
-    folder = folder_of("games")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        folder_of("bots").mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UserError(
-            f"The compiled rules cannot be kept in {folder} ({error.strerror}): "
-            "set NUMBA_CACHE_DIR to a folder that can be written."
-        ) from None
+    for room in ("games", "bots"):
+        folder_of(room).mkdir(parents=True, exist_ok=True)
     if not Console(stderr=True).is_terminal:
         complain("Compiling the rules, once; it takes about a minute.")
     plans = [(name, list(room.compile_steps(name))) for name, room in missing]

@@ -8,7 +8,7 @@ from stammtisch.bots.view import View
 from stammtisch.cli import UserError
 from stammtisch.games.dice import dice_from_seed, roll
 from stammtisch.games.ledger import Rule, rule
-from stammtisch.games.protocol import ANYONE, CHANCE, OVER, Game
+from stammtisch.games.protocol import OVER, Game
 from stammtisch.games.speed import tick
 from stammtisch.record.format import Record, encode
 from stammtisch.record.redact import redact_event
@@ -81,18 +81,6 @@ class Table:
     def tick(self, milliseconds: int) -> None:
         """Speed: moves the clock on."""
         tick(self._scribe.state, milliseconds)
-
-    def wake(self, seat: int) -> None:
-        """Has a bot decide once, at a table nobody plays at, so that all it needs is compiled before its first move."""
-        while self.actor != seat:
-            if self.actor == CHANCE:
-                self.chance()
-            elif self.actor == ANYONE:
-                self.bots[seat].reaction(self.view(seat))
-                break
-            else:
-                self.decide(self.actor, int(self.view(self.actor).legal()[0]))
-        self.bots[seat].decide(self.view(seat))
 
     def why_not(self, action: int) -> Rule | None:
         """The rule against an action of yours; None where it is allowed."""

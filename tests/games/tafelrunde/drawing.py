@@ -49,10 +49,6 @@ class Seat:
     def __getitem__(self, place: str) -> list[str]:
         return self.places.setdefault(place, [])
 
-    def has(self, special: str) -> bool:
-        """That special card lies on the table."""
-        return any(card[0] == special for card in self["played"])
-
     @property
     def protects(self) -> str | None:
         """The colour of the chests beside which Last warning lies."""
@@ -96,11 +92,6 @@ def upright(card: str) -> str:
     if card[0] in SPECIALS:
         return card[0]
     return card if card in BEGGARS else turned(card)
-
-
-def colour_of(thing: str) -> str:
-    """Of a chest, or the upper one of a card."""
-    return thing[0]
 
 
 def value_of(thing: str) -> int:
@@ -203,8 +194,8 @@ def draw_seat(state: State, number: int) -> Seat:
         "open": name_chests(state.open[number]),
         "hidden": name_chests(state.hidden[number]),
     }
-    out = state.phase == PLAY and bool(state.out >> number & 1)
-    return Seat(state.turn == number, state.start == number, out, places)
+    out = state.phase == PLAY and state.out >> number & 1
+    return Seat(bool(state.turn == number), bool(state.start == number), bool(out), places)
 
 
 def cards_of(state: State, number: int) -> list[str]:

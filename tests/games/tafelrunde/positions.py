@@ -11,7 +11,6 @@ from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import CHANCE, OVER, State, load, new_state
 from stammtisch.games.tafelrunde.components import BEGGARS
-from stammtisch.games.tafelrunde.components import SPECIALS as SPECIAL_NAMES
 from stammtisch.games.tafelrunde.moves import ACTION_OF, NOTATION, parse_move
 from stammtisch.games.tafelrunde.state import DRAW, HIDE, MIDDLE, NONE, PLAY
 from tests.games.tafelrunde.drawing import (
@@ -276,6 +275,3 @@ def kind_of(chest: str) -> int:
 def count_chests(counts: Counts, chests: list[str]) -> None:
     for chest in chests:
         counts[kind_of(chest)] += 1
-
-
-assert [name[0].upper() for name in SPECIAL_NAMES] == ["C", "L", "R", "Z"], "the order of SPECIALS in drawing.py"

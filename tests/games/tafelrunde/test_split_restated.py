@@ -34,7 +34,7 @@ def test_every_phase_3_of_random_play_is_as_the_restated_rules_have_it() -> None
     seen = {True: 0, False: 0}
     for step in splits():
         expected, taken = expected_after(end_of_phase_2(step))
-        assert (look(step.now.drawing), step.now.taken) == (expected, taken), step.was.drawing
+        assert (look(step.now.drawing), step.now.taken) == (expected, taken), f"{step.move} at\n{step.was.drawing}"
         seen["-" in taken] += 1
     assert min(seen.values()) > 30
 

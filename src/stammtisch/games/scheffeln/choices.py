@@ -51,7 +51,7 @@ def ways_to_play(state: State, card: int) -> int:
     if card <= BACKWARD:
         return cars_in_play(state)
     if card == EVASION:
-        return max(1, SIZE[state.paired] * SIZE[255 ^ state.occupied])
+        return max(1, int(SIZE[state.paired]) * int(SIZE[255 ^ state.occupied]))
     return 7  # S-RUN-5: any character but the own
 
 
@@ -78,7 +78,7 @@ def legal(state: State, seat: int, out: NDArray[np.int16]) -> int:
 @compiled
 def list_characters(characters: int, base: int, out: NDArray[np.int16], count: int) -> int:
     for k in range(SIZE[characters]):
-        out[count] = base + MEMBER[characters, k]
+        out[count] = base + int(MEMBER[characters, k])
         count += 1
     return count
 
@@ -115,7 +115,7 @@ def list_evasions(state: State, out: NDArray[np.int16], count: int) -> int:
 @compiled
 def pick(state: State, seat: int, dice: Dice) -> int:
     if state.phase == CHOOSING:
-        return CHOOSE + MEMBER[state.centre, roll(dice, SIZE[state.centre])]
+        return CHOOSE + int(MEMBER[state.centre, roll(dice, SIZE[state.centre])])
     if state.run:
         return pick_with_run(state, seat, dice)
     kinds = kinds_of(state.hand[seat])
@@ -143,7 +143,7 @@ def pick_with_run(state: State, seat: int, dice: Dice) -> int:
             return way_to_play(state, seat, card, left)
         left -= ways
         if left < exchanges:
-            return EXCHANGE + card * 8 + MEMBER[state.centre, left]
+            return EXCHANGE + card * 8 + int(MEMBER[state.centre, left])
         left -= exchanges
         kinds = without_first(kinds)
 
@@ -158,7 +158,7 @@ def way_to_play(state: State, seat: int, card: int, k: int) -> int:
     if card == BACKWARD:
         return BACKWARD_ON + k
     if card == NASTY:
-        return NASTY_FOR + MEMBER[255 ^ 1 << int(state.character[seat]), k]
+        return NASTY_FOR + int(MEMBER[255 ^ 1 << int(state.character[seat]), k])
     empty = 255 ^ state.occupied
     if state.paired == 0 or empty == 0:
         return EVADE_NOWHERE
@@ -166,7 +166,7 @@ def way_to_play(state: State, seat: int, card: int, k: int) -> int:
     while k >= SIZE[empty]:
         k -= SIZE[empty]
         pair += 1
-    return EVADE + state.top[MEMBER[state.paired, pair]] * 8 + MEMBER[empty, k]
+    return EVADE + int(state.top[MEMBER[state.paired, pair]]) * 8 + int(MEMBER[empty, k])
 
 
 @compiled

@@ -174,7 +174,7 @@ def legal(state: State, seat: int, out: NDArray[np.int16]) -> int:
     count = 0
     if state.clock < state.deadline:
         for k in range(SIZE[state.centre]):
-            out[count] = GRAB_CHARACTER + MEMBER[state.centre, k]
+            out[count] = GRAB_CHARACTER + int(MEMBER[state.centre, k])
             count += 1
     out[count] = DECLINE
     return count + 1
@@ -185,7 +185,7 @@ def pick(state: State, seat: int, dice: Dice) -> int:
     if state.clock >= state.deadline:
         return DECLINE
     k = roll(dice, SIZE[state.centre] + 1)
-    return DECLINE if k == SIZE[state.centre] else GRAB_CHARACTER + MEMBER[state.centre, k]
+    return DECLINE if k == SIZE[state.centre] else GRAB_CHARACTER + int(MEMBER[state.centre, k])
 
 
 @compiled

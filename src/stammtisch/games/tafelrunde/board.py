@@ -57,7 +57,7 @@ def draw_seat(state: State, seat: int) -> list[str]:
     if hidden and state.viewer in (seat, NOBODY):
         secret = f"{gems(state, seat)} gems in {' '.join(hidden)}"
     else:
-        secret = f"{len(hidden)} chests"
+        secret = "1 chest" if len(hidden) == 1 else f"{len(hidden)} chests"
     return [
         f"{turn}{marker}seat {seat}  hidden: {secret}{out}",
         *draw_line("open", name_chests(state.open[seat])),

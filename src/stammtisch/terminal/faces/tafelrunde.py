@@ -275,6 +275,7 @@ def special_option(table: State, judge: Judge) -> Option:
     cards = tuple(
         Option("", name, REVITALIZE + card, refused=judge(REVITALIZE + card), drawn=draw_beggar(card))
         for card, name in enumerate(BEGGARS)
+        if int(table.discard[YOU] | table.table[YOU].sum()) >> card & 1
     )
     nothing = Option("n", "nothing", REVITALIZE_NOTHING, refused=judge(REVITALIZE_NOTHING))
     allowed_first = sorted((*cards, nothing), key=lambda option: option.refused != 0)
