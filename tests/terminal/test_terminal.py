@@ -77,7 +77,7 @@ def terminal(
         stdout=theirs,
         stderr=theirs,
         cwd=folder,
-        env={**os.environ, "TERM": kind},
+        env={**{name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}, "TERM": kind},
         start_new_session=True,
     )
     os.close(theirs)
@@ -92,7 +92,7 @@ def terminal(
 def test_a_game_is_begun_resized_left_and_saved_in_a_terminal(tmp_path: Path) -> None:
     with terminal("play", "--seed", "5", "--save", "game.jsonl", folder=tmp_path) as screen:
         screen.wait_for("Choose your character.")
-        screen.type("1")
+        screen.type("12345678")  # one of them is free
         screen.wait_for("You choose")
         screen.resize(60, 20)
         screen.wait_for("this terminal has 60 and 20")

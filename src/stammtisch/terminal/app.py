@@ -1,6 +1,7 @@
 """The terminal table: a whole game on the screen, by keyboard."""
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -9,6 +10,7 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Vertical, VerticalScroll
+from textual.css.query import NoMatches
 from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Static
@@ -97,10 +99,11 @@ class TableScreen(Screen[None]):
         self.draw()
 
     def draw(self) -> None:
-        """Everything anew from the view."""
-        if not self.children:  # the screen is being taken down
-            return
-        width, height = self.size.width, self.size.height
+        """Everything anew from the view; nothing where the screen is being taken down, part after part."""
+        with suppress(NoMatches):
+            self.draw_parts(self.size.width, self.size.height)
+
+    def draw_parts(self, width: int, height: int) -> None:
         small = width < COLUMNS or height < LINES
         for part in ("title", "middle", "bottom", "keys"):
             self.query_one(f"#{part}").display = not small

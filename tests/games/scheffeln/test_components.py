@@ -182,8 +182,10 @@ def test_what_is_no_toml_is_named_with_its_line(tmp_path: Path) -> None:
     assert f"line {line}," in message
 
 
-def test_a_file_that_is_not_written_in_utf_8_is_named(tmp_path: Path) -> None:
+def test_what_is_not_written_in_utf_8_is_named_with_its_line(tmp_path: Path) -> None:
+    text = COMPONENTS_FILE.read_text(encoding="utf-8")
+    line = 1 + text[: text.index("Ruby")].count("\n")
     broken = tmp_path / "my-box.toml"
-    broken.write_bytes(COMPONENTS_FILE.read_text(encoding="utf-8").replace("Ruby", "Röschen").encode("latin-1"))
-    with pytest.raises(BadComponents, match=r"my-box\.toml"):
+    broken.write_bytes(text.replace("Ruby", "Röschen").encode("latin-1"))
+    with pytest.raises(BadComponents, match=rf"my-box\.toml, line {line}: .*UTF-8"):
         Components(broken)
