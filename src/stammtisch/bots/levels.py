@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from stammtisch.bots.view import View
-from stammtisch.games.dice import roll
+from stammtisch.games.dice import throw
 
 if TYPE_CHECKING:
     from stammtisch.bots.searcher import Budget
@@ -43,7 +43,7 @@ class RandomBot:
         return view.game.pick(view.table, view.seat, view.dice(self.seed))
 
     def reaction(self, view: View) -> int:
-        return 1_500 + roll(view.dice(self.seed), 6_000)
+        return 1_500 + throw(view.dice(self.seed), 6_000)
 
 
 class LevelBot:

@@ -2,7 +2,7 @@
 
 from stammtisch.bots.view import View
 from stammtisch.games.compiled import kept
-from stammtisch.games.dice import roll
+from stammtisch.games.dice import throw
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.driving import is_uncovered
 from stammtisch.games.speed.rules import DECLINE, GRAB_CHARACTER, run_row
@@ -27,13 +27,13 @@ class SpeedBot:
         self.seed, self.quickest, self.slowest, self.errors = seed, quickest, slowest, errors
 
     def reaction(self, view: View) -> int:
-        return self.quickest + roll(view.dice(self.seed), self.slowest - self.quickest + 1)
+        return self.quickest + throw(view.dice(self.seed), self.slowest - self.quickest + 1)
 
     def decide(self, view: View) -> int:
         """The free character that earns most; none where nothing can be earned."""
         legal, dice = [int(action) for action in view.legal()], view.dice(self.seed)
-        if roll(dice, 100) < self.errors:
-            return legal[roll(dice, len(legal))]
+        if throw(dice, 100) < self.errors:
+            return legal[throw(dice, len(legal))]
         worth = earnings(view.table)
         grabs = [action for action in legal if action != DECLINE and worth[action - GRAB_CHARACTER] > 0]
         return max(grabs, key=lambda action: worth[action - GRAB_CHARACTER], default=DECLINE)

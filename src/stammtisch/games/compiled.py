@@ -2,9 +2,11 @@
 
 import hashlib
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -46,7 +48,18 @@ def _writable_parent() -> Path:
         with tempfile.TemporaryFile(dir=wanted):
             return wanted
     except OSError:
-        return Path(tempfile.gettempdir()) / f"stammtisch-{os.getuid()}"
+        return _own_temporary_folder()
+
+
+def _own_temporary_folder() -> Path:
+    """One that nobody else can write to: machine code is loaded from it."""
+    folder = Path(tempfile.gettempdir()) / f"stammtisch-{os.getuid()}"
+    with suppress(FileExistsError):
+        folder.mkdir(mode=0o700)
+    found = folder.lstat()
+    if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022:
+        return folder
+    return Path(tempfile.mkdtemp(prefix="stammtisch-"))
 
 
 PARENT = _writable_parent()

@@ -9,7 +9,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.games.compiled import compiled
+from stammtisch.games.compiled import compiled, kept
 
 Dice = np.record
 """A record rather than an array: compiled code counts the references to an array, which costs more than a roll."""
@@ -87,6 +87,11 @@ def seed_dice(dice: Dice, seed: int, stream: int) -> None:
         _word(dice)
 
 
+throw = kept(roll)
+"""`roll` for callers from Python."""
+_seed = kept(seed_dice)
+
+
 def new_dice() -> Dice:
     """Dice that must still be seeded."""
     return cast(Dice, np.zeros(1, DICE)[0].copy())
@@ -96,7 +101,7 @@ def dice_from_seed(seed: int, stream: int = 0) -> Dice:
     """Dice for one game of a simulation."""
     dice = new_dice()
     with np.errstate(over="ignore"):
-        seed_dice(dice, seed & (2**63 - 1), stream)
+        _seed(dice, seed & (2**63 - 1), stream)
     return dice
 
 

@@ -6,7 +6,7 @@ import numba
 import numpy as np
 
 from stammtisch.games.compiled import folder_of
-from stammtisch.games.dice import dice_from_seed
+from stammtisch.games.dice import dice_from_seed, throw
 from stammtisch.games.playout import SCORES, batch_of, playout_of
 from stammtisch.games.protocol import CHANCE, load, new_state
 
@@ -35,7 +35,7 @@ def compile_steps(name: str) -> Iterator[Step]:
         game.scores(state, scores)
         game.winners(state)
 
-    yield "dice", lambda: dice_from_seed(1)
+    yield "dice", lambda: throw(dice_from_seed(1), 6)
     yield "start", lambda: game.start(state, options)
     yield "chance", settle
     yield "legal", lambda: game.legal(state, 0, actions)

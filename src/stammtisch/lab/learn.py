@@ -14,7 +14,7 @@ from scipy.optimize import minimize
 from stammtisch.bots.judges import expert_on
 from stammtisch.bots.searcher import Budget, SearchBot
 from stammtisch.bots.view import View
-from stammtisch.games.dice import dice_from_seed, roll
+from stammtisch.games.dice import dice_from_seed, throw
 from stammtisch.games.protocol import CHANCE, OVER, load, new_state
 
 Sample = tuple[int, NDArray[np.float64], NDArray[np.float64]]
@@ -38,7 +38,7 @@ def self_play(name: str, seats: int, simulations: int, seed: int) -> list[Sample
             game.chance(state, dice)
         else:
             seat = game.actor(state)
-            if roll(dice, 10) == 0:
+            if throw(dice, 10) == 0:
                 game.apply(state, seat, game.pick(state, seat, dice))
             else:
                 game.apply(state, seat, bots[seat].decide(View(name, state, seat)))

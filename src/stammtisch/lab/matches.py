@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from stammtisch.bots.levels import Bot, make_bot
 from stammtisch.bots.view import View
 from stammtisch.games.catalogue import info
-from stammtisch.games.dice import dice_from_seed, roll
+from stammtisch.games.dice import dice_from_seed, throw
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER
 from stammtisch.games.speed import tick
 from stammtisch.record.format import Record
@@ -20,7 +20,7 @@ def play_match(
 ) -> tuple[NDArray[np.float64], Record]:
     """Each seat's share of the win, and the record; a game that is cut off counts as shared by all."""
     dice = dice_from_seed(seed, number)
-    players = [make_bot(bot, roll(dice, 2**31)) for bot in bots]
+    players = [make_bot(bot, throw(dice, 2**31)) for bot in bots]
     scribe = Scribe(game, [f"bot:{bot}" for bot in bots], options)
     rules, state = scribe.game, scribe.state
     while rules.actor(state) != OVER:

@@ -1,5 +1,6 @@
 """The terminal table: a whole game on the screen, by keyboard."""
 
+import os
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -32,6 +33,9 @@ COLUMNS, LINES = 80, 24
 
 FIXED = ("title", "board", "players", "choices", "message", "keys")
 """The parts whose size does not follow from the length of their lines."""
+
+HUNG_UP = 129
+"""The exit status of a program whose terminal went away."""
 
 KEYS = " ←→ move   Enter pick   Esc back   letter or number: at once   ? help   q leave"
 KEYS_AT_END = " s save the record   F2 the whole log   q leave"
@@ -259,6 +263,15 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         self.push_screen(self.table_screen)
+        if not self.is_headless:
+            self.set_interval(1, self.leave_with_the_terminal)
+
+    def leave_with_the_terminal(self) -> None:
+        """A terminal that was closed without a signal cannot be read, drawn on or put back in order: just go."""
+        if sys.__stdin__ is None or not sys.__stdin__.isatty():
+            if self.table_screen.save is not None:
+                self.table_screen.table.save(self.table_screen.save)
+            os._exit(HUNG_UP)
 
     async def action_quit(self) -> None:
         if self.screen is self.table_screen:

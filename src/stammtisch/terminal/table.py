@@ -6,7 +6,7 @@ from pathlib import Path
 from stammtisch.bots.levels import UnknownBot, make_bot, parse_bot
 from stammtisch.bots.view import View
 from stammtisch.cli import UserError
-from stammtisch.games.dice import dice_from_seed, roll
+from stammtisch.games.dice import dice_from_seed, throw
 from stammtisch.games.ledger import Rule, rule
 from stammtisch.games.protocol import OVER, Game
 from stammtisch.games.speed import tick
@@ -43,7 +43,7 @@ class Table:
         self.game: Game = self._scribe.game
         self._dice = dice_from_seed(secrets.randbits(62) if seed is None else seed)
         self.bots = {
-            seat: make_bot(level, int(roll(self._dice, 2**31))) for seat, level in enumerate(levels, start=YOU + 1)
+            seat: make_bot(level, int(throw(self._dice, 2**31))) for seat, level in enumerate(levels, start=YOU + 1)
         }
         self.names = ("you", *BOT_NAMES[: seats - 1])
         self.narrator = Narrator(game, self.names, YOU)

@@ -2,9 +2,10 @@
 
 import pytest
 
-from stammtisch.games.catalogue import BadTable, check_table
+from stammtisch.games.catalogue import option_sets
 from stammtisch.games.scheffeln.components import BUSINESSES
 from stammtisch.games.scheffeln.moves import INITIALS
+from stammtisch.lab.simulate import Question, simulate_record
 from tests.games.scheffeln.positions import Table, draw
 from tests.games.scheffeln.ring import BLACK, ring_of
 from tests.games.scheffeln.walks import payouts
@@ -127,11 +128,12 @@ def test_a_mafia_token_without_a_candidate_stays_on_its_stack() -> None:
 
 
 @pytest.mark.rule("A-12")
-def test_the_house_rule_mafia_keeps_needs_the_mafia() -> None:
-    with pytest.raises(BadTable, match="mafia_keeps needs the option mafia") as refused:
-        check_table("scheffeln", 2, {"mafia_keeps": True})
-    assert refused.value.rule == "A-12"
-    assert check_table("scheffeln", 2, {"mafia_keeps": False}).name == "scheffeln"
+def test_the_house_rule_mafia_keeps_changes_nothing_without_the_mafia() -> None:
+    plain = simulate_record(Question("scheffeln", 3, 1, 7, {}), 0)
+    kept = simulate_record(Question("scheffeln", 3, 1, 7, {"mafia_keeps": True}), 0)
+    assert kept.events == plain.events
+    assert kept.result == plain.result
+    assert {"mafia_keeps": True} not in option_sets("scheffeln")
 
 
 @pytest.mark.rule("A-12")

@@ -2,12 +2,15 @@
 
 from textwrap import wrap
 
+from stammtisch.games.compiled import kept
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.components import BOX, BUSINESSES, CARDS, COLOURS, MAFIA
 from stammtisch.games.scheffeln.events import names_of
 from stammtisch.games.scheffeln.moves import INITIALS
 from stammtisch.games.scheffeln.rules import cards_held
 from stammtisch.games.scheffeln.state import HIDDEN, NONE, SETUP
+
+number_held = kept(cards_held)
 
 WIDTH = 18
 COLUMNS = 80
@@ -60,7 +63,7 @@ def draw_ring(state: State) -> list[str]:
 def draw_seat(state: State, seat: int) -> list[str]:
     """Money, character and cards, on a second line what does not fit."""
     character = state.character[seat]
-    cards = name_cards(int(state.hand[seat]), cards_held(state, seat))
+    cards = name_cards(int(state.hand[seat]), number_held(state, seat))
     discards = name_cards(int(state.discards[seat]), int(state.face_down[seat]))
     marker = "*" if seat == state.start else " "
     turn = ">" if seat == state.turn else " "

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
+from stammtisch.games.compiled import kept
 from stammtisch.games.protocol import NOBODY, State
 from stammtisch.games.tafelrunde.components import CHEST_COLOUR, CHESTS, COLOURS, GEMS, LETTERS, SPECIAL
 from stammtisch.games.tafelrunde.events import UNKNOWN, names_of
-from stammtisch.games.tafelrunde.rules import gems
-from stammtisch.games.tafelrunde.split import bonus, power
+from stammtisch.games.tafelrunde.rules import gems as _gems
+from stammtisch.games.tafelrunde.split import bonus as _bonus
+from stammtisch.games.tafelrunde.split import power as _power
 from stammtisch.games.tafelrunde.state import DRAW, ENDED, HIDE, MIDDLE, NONE, PLAY, SETUP
+
+bonus, gems, power = kept(_bonus), kept(_gems), kept(_power)
 
 WIDTH = 80
 PHASES = {PLAY: "phase 2, play cards", HIDE: "phase 4, hide chest", DRAW: "phase 5, draw cards", ENDED: "the end"}
