@@ -119,7 +119,7 @@ def test_ctrl_c_asks_before_it_leaves(tmp_path: Path) -> None:
 def test_a_game_ends_with_its_terminal_and_keeps_its_record(tmp_path: Path) -> None:
     with terminal("play", "--seed", "5", "--save", "game.jsonl", folder=tmp_path) as screen:
         screen.wait_for("Choose your character.")
-        with open(os.devnull) as other:
+        with Path(os.devnull).open() as other:
             os.dup2(other.fileno(), screen.end)  # nobody holds our end of the terminal any more
         assert screen.process.wait(30) == 129
     assert check_record(decode((tmp_path / "game.jsonl").read_bytes())) is None
