@@ -129,6 +129,21 @@ def test_of_a_key_that_stands_twice_the_last_counts() -> None:
     assert check_line(GOOD[:-1] + b', "game": "chess"}', 1) is not None
 
 
+def test_the_event_at_fault_is_named_among_several_of_one_chance() -> None:
+    """Two piles are shuffled before the cards are drawn; what is wrong with the second is not the first one's fault."""
+    for number in range(50):
+        plain = json.loads(simulated(SMALL["tafelrunde"], number))
+        doings = [event["do"] for event in plain["events"]]
+        places = [at for at in range(1, len(doings)) if doings[at - 1] == doings[at] == "shuffle"]
+        for at in places[:1]:
+            plain["events"][at]["seat_pile"] = float(plain["events"][at]["seat_pile"])
+            finding = check_line(to_line(plain), 1)
+            assert finding is not None
+            assert finding.event == at
+            return
+    raise AssertionError("no game with two shuffles in a row")
+
+
 @each_game
 def test_options_of_another_game_are_a_fault(name: str) -> None:
     plain = json.loads(simulated(Configuration(name, 3), 0))

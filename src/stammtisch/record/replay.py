@@ -38,11 +38,12 @@ def judged(method: Callable[Concatenate["Replay", P], T]) -> Callable[Concatenat
 
     @wraps(method)
     def judge(replay: "Replay", /, *arguments: P.args, **named: P.kwargs) -> T:
-        written: Any = replay.record.setup if replay.at == SET_UP else replay.record.events[replay.at : replay.at + 1]
         try:
             try:
                 return method(replay, *arguments, **named)
             except (Fault, msgspec.ValidationError) as error:
+                events = replay.record.events
+                written: Any = replay.record.setup if replay.at == SET_UP else events[replay.at : replay.at + 1]
                 raise (redacted() if is_redacted(written) else unreadable(written, error)) from None
         except RecursionError:
             raise Fault(FORMAT, "lists and objects as a record has them", "some nested too deep to read") from None
@@ -157,9 +158,23 @@ class Replay:
         except Unfinished:
             self.state, self.at = before, len(self.record.events)
             return
+        except (Fault, msgspec.ValidationError):
+            self._blame(before)
+            raise
         self.owed = self.game.events.chance_events(before, self.state)
         while self.owed and self.at < len(self.record.events):
             self._expect()
+
+    def _blame(self, before: State) -> None:
+        """Goes on to the event at fault among those of one chance: the first that does not fit those before it."""
+        rest = self.record.events[self.at :]
+        for count in range(1, len(rest)):
+            try:
+                self.game.events.inject(before.copy(), rest[:count])
+            except Unfinished:
+                self.at += 1
+            except (Fault, msgspec.ValidationError):
+                return
 
     def _expect(self) -> None:
         """The next event must be exactly the one that is owed."""

@@ -1,7 +1,10 @@
 """Progress bars, on the error stream so that results can be piped."""
 
+import signal
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -24,16 +27,31 @@ def live(what: str, total: int = 1) -> Iterator[Callable[[str, int, int], None]]
 
 @contextmanager
 def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar for so many steps, which is told how many more are done."""
+    """A bar for so many steps, which is told how many more are done. Ctrl-C ends it at the next step at the latest."""
     done = 0
+    pressed = False
+
+    def press(number: int, frame: FrameType | None) -> None:
+        """Notes it too: an exception that is raised amid a call of compiled code can get lost there."""
+        nonlocal pressed
+        pressed = True
+        raise KeyboardInterrupt
 
     def advance(steps: int) -> None:
         nonlocal done
+        if pressed:
+            raise KeyboardInterrupt
         done += steps
         update(what, done, total)
 
-    with live(what, total) as update:
-        yield advance
+    main = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, press) if main else None
+    try:
+        with live(what, total) as update:
+            yield advance
+    finally:
+        if main:
+            signal.signal(signal.SIGINT, before)
 
 
 def compile_games(names: list[str], bots: bool = False) -> None:
