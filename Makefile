@@ -5,7 +5,7 @@ READY := .venv/.ready
 BENCH_READY := .venv/.ready-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format bench soak playthroughs clean
+.PHONY: help setup run test lint format bench soak types playthroughs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -33,6 +33,9 @@ bench: $(BENCH_READY) ## how fast the games are, beside OpenSpiel
 
 soak: $(READY) ## long random testing
 	$(BIN)/python -m tests.soak
+
+types: $(READY) ## write the page's types anew from the server's messages
+	@$(BIN)/stammtisch schema --types > web/src/wire.ts
 
 playthroughs: $(READY) ## write the golden playthroughs anew
 	$(BIN)/python -m tests.playthroughs

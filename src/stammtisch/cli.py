@@ -121,6 +121,9 @@ def build_parser() -> Parser:
         "id", metavar="ID", nargs="?", help="one rule, such as S-MOVE-8, or a group, such as S-MOVE; otherwise all"
     )
 
+    schema = add("schema", "the messages between server and page, as JSON Schema")
+    schema.add_argument("--types", action="store_true", help="as TypeScript types, which the page is built with")
+
     add("compile", "compile the rules now rather than at first use")
 
     bench = add("bench", "measure how fast the games are, beside OpenSpiel")

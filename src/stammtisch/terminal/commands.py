@@ -23,10 +23,17 @@ def run(arguments: argparse.Namespace) -> int:
         "check": check,
         "replay": replay,
         "rules": show_rules,
+        "schema": schema,
         "compile": compile_all,
         "bench": bench,
     }
     return commands[arguments.command](arguments)
+
+
+def schema(arguments: argparse.Namespace) -> int:
+    from stammtisch.terminal.serve import show_schema
+
+    return show_schema(arguments)
 
 
 def compile_all(arguments: argparse.Namespace) -> int:

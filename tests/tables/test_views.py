@@ -1,0 +1,104 @@
+"""Views: complete, decodable, and the same for two tables that differ only in what the viewer cannot know."""
+
+import msgspec
+import numpy as np
+import pytest
+
+from stammtisch.games.dice import dice_from_seed
+from stammtisch.games.protocol import NOBODY, SPECTATOR, new_state
+from stammtisch.tables.views import GameView, see
+from stammtisch.tables.views.scheffeln import ScheffelnView
+from stammtisch.tables.views.tafelrunde import TafelrundeView
+from tests.tables.positions import CONFIGURATIONS, every_position
+
+encode = msgspec.json.encode
+decoder = msgspec.json.Decoder(GameView)
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), CONFIGURATIONS)
+def test_a_view_tells_nothing_that_the_viewer_cannot_know(name: str, seats: int, options: dict[str, bool]) -> None:
+    dice = dice_from_seed(5)
+    varied = 0
+    for table in every_position(name, seats, options, seed=11, most=60):
+        game = table.game
+        for viewer in range(SPECTATOR, seats):
+            view, other = new_state(game), new_state(game)
+            game.mask(table.state, viewer, view)
+            game.resample(view, viewer, dice, other)
+            other.viewer = NOBODY
+            varied += other.tobytes() != table.state.tobytes()
+            assert encode(see(name, game, table.state, viewer)) == encode(see(name, game, other, viewer))
+    assert varied > 60
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), CONFIGURATIONS)
+def test_a_view_says_exactly_which_moves_are_legal(name: str, seats: int, options: dict[str, bool]) -> None:
+    asked = 0
+    for table in every_position(name, seats, options, seed=3, most=80):
+        game = table.game
+        actions = np.empty(game.ACTIONS, np.int16)
+        for viewer in range(SPECTATOR, seats):
+            shown = see(name, game, table.state, viewer)
+            assert decoder.decode(encode(shown)) == shown
+            legal = actions[: game.legal(table.state, viewer, actions)].tolist() if viewer >= 0 else []
+            assert [game.moves.ACTION_OF[choice.move] for choice in shown.choices] == legal
+            for refused in shown.refused:
+                assert game.moves.ACTION_OF[refused.move] not in legal
+            asked += bool(legal)
+    assert asked > 10
+
+
+def test_a_forecast_of_scheffeln_is_what_then_happens() -> None:
+    compared = 0
+    for table in every_position("scheffeln", 4, {"run": True, "mafia": True}, seed=8, most=150):
+        game, seat = table.game, table.game.actor(table.state)
+        if seat < 0:
+            continue
+        before = see("scheffeln", game, table.state, seat)
+        assert isinstance(before, ScheffelnView)
+        for choice in before.choices:
+            state = table.state.copy()
+            game.apply(state, seat, game.moves.ACTION_OF[choice.move])
+            after = see("scheffeln", game, state, seat)
+            assert isinstance(after, ScheffelnView)
+            then = {tile.business: tile.cars for tile in before.ring} | choice.then.tiles
+            assert then == {tile.business: tile.cars for tile in after.ring}
+            if after.phase == "play":
+                assert choice.then.earn == tuple(other.earn for other in after.seats)
+            elif before.phase == "play":
+                gains = [now.money - was.money for now, was in zip(after.seats, before.seats, strict=True)]
+                assert [earned or 0 for earned in choice.then.earn] == gains
+            compared += 1
+    assert compared > 500
+
+
+def test_a_forecast_of_tafelrunde_is_what_then_happens() -> None:
+    compared = splits = 0
+    for table in every_position("tafelrunde", 3, {"bonus_needs_card": True}, seed=8, most=150):
+        game, seat = table.game, table.game.actor(table.state)
+        if seat < 0:
+            continue
+        before = see("tafelrunde", game, table.state, seat)
+        assert isinstance(before, TafelrundeView)
+        for choice in before.choices:
+            state = table.state.copy()
+            game.apply(state, seat, game.moves.ACTION_OF[choice.move])
+            after = see("tafelrunde", game, state, seat)
+            assert isinstance(after, TafelrundeView)
+            if before.phase == "hide":
+                assert choice.then.hidden_gems == after.seats[seat].gems
+            elif after.phase == "play":
+                own = after.seats[seat].power
+                assert choice.then.sums is not None
+                assert (choice.then.sums.red, choice.then.sums.blue, choice.then.sums.yellow) == (
+                    own.red.sum,
+                    own.blue.sum,
+                    own.yellow.sum,
+                )
+                assert choice.then.leaders == after.leaders
+            else:
+                assert choice.then.splits == after.winners
+                splits += 1
+            compared += 1
+    assert compared > 300
+    assert splits > 3

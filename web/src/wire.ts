@@ -1,0 +1,828 @@
+// Written by `make types` from the server's messages. Do not edit: a test compares it with them.
+
+export const VERSION = 1;
+
+export type Business = "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+
+export type Colour = "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "white";
+
+export type Car = "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "white" | "mafia";
+
+export type Card = "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "white" | "joker" | "backward" | "evasion" | "nasty_exchange";
+
+export type Gem = "red" | "blue" | "yellow";
+
+export type Special = "closing_time" | "last_warning" | "revitalization" | "zork";
+
+export type GameName = "scheffeln" | "speed" | "tafelrunde";
+
+export type Emote = "hello" | "well_played" | "thanks" | "oops" | "hurry" | "thinking" | "laugh" | "wow" | "again" | "goodbye";
+
+export type Code = "malformed" | "unknown_seat" | "game_over" | "not_your_turn" | "stale" | "rule" | "not_allowed" | "too_fast" | "unavailable";
+
+/** A move of one of your seats. `after` is the `seq` of the last `step` or `welcome` you have seen. */
+export interface Decide {
+  type: "decide";
+  v?: 1;
+  id: string;
+  seat: number;
+  after: number;
+  move: Choose | PlayCard | Exchange | Grab | Decline | PlayBeggar | BackOut | Hide | Done;
+}
+
+/** The first choice of a character. */
+export interface Choose {
+  do: "choose";
+  character: Colour;
+}
+
+/** A card played face up, with the target that a RUN card needs. */
+export interface PlayCard {
+  do: "move";
+  card: Card;
+  car?: Car;
+  to?: Business;
+  character?: Colour;
+}
+
+/** A card discarded face down for another character. */
+export interface Exchange {
+  do: "exchange";
+  card: Card;
+  character: Colour;
+}
+
+/** The first to touch a character has it. */
+export interface Grab {
+  do: "grab";
+  character: Colour;
+}
+
+/** Stays without a character this round. */
+export interface Decline {
+  do: "decline";
+}
+
+/** A card played face up: a beggar for one colour, or a special card with what it needs. */
+export interface PlayBeggar {
+  do: "play";
+  card: string;
+  as?: Gem;
+  colour?: Gem;
+  take?: string | null;
+}
+
+/** Leaves this prey. */
+export interface BackOut {
+  do: "back_out";
+}
+
+/** Turns an open chest face down. */
+export interface Hide {
+  do: "hide";
+  chest: Chest;
+}
+
+/** Written as a pair: `["red", 3]`. */
+export type Chest = [Gem, 2 | 3 | 4];
+
+/** Hides no more chests with Zork. */
+export interface Done {
+  do: "done";
+}
+
+/** Your last decision; where others have decided since, they are asked. */
+export interface TakeBack {
+  type: "take_back";
+  v?: 1;
+  id: string;
+  seat: number;
+}
+
+/** Whether you agree to what is asked now (`table.take_back`). */
+export interface AnswerTakeBack {
+  type: "answer_take_back";
+  v?: 1;
+  id: string;
+  agree: boolean;
+}
+
+/** Take an open seat; several are yours on one device. */
+export interface Sit {
+  type: "sit";
+  v?: 1;
+  id: string;
+  seat: number;
+  name?: string;
+  nonce?: string;
+}
+
+/** Leave a seat: before the start it is open again, later a bot takes it until you come back. */
+export interface Stand {
+  type: "stand";
+  v?: 1;
+  id: string;
+  seat: number;
+}
+
+/** Your part of the chance of the next game; once for each seat and commitment. */
+export interface AddNonce {
+  type: "nonce";
+  v?: 1;
+  id: string;
+  seat: number;
+  nonce: string;
+}
+
+/** Host: a bot of that level for an open seat, or `null` to open a bot's seat. */
+export interface SetSeat {
+  type: "set_seat";
+  v?: 1;
+  id: string;
+  seat: number;
+  level: string | null;
+}
+
+/** Host: what may change before a game starts. */
+export interface Configure {
+  type: "configure";
+  v?: 1;
+  id: string;
+  listed?: boolean;
+  spectators?: boolean;
+  seconds?: number | null;
+  patience?: number | null;
+  stand_in?: string;
+}
+
+/** Host: begin; seats that are still open go to bots of the table's level. */
+export interface Start {
+  type: "start";
+  v?: 1;
+  id: string;
+}
+
+/** The same seats again, the starting-player marker passed on. */
+export interface Rematch {
+  type: "rematch";
+  v?: 1;
+  id: string;
+}
+
+export interface Say {
+  type: "say";
+  v?: 1;
+  id: string;
+  text: string;
+}
+
+export interface ShowEmote {
+  type: "emote";
+  v?: 1;
+  id: string;
+  emote: Emote;
+}
+
+/** Host: whoever sits there may not talk, or may again. */
+export interface Mute {
+  type: "mute";
+  v?: 1;
+  id: string;
+  seat: number;
+  muted: boolean;
+}
+
+export interface Rename {
+  type: "rename";
+  v?: 1;
+  id: string;
+  seat: number;
+  name: string;
+}
+
+/** Which rule is against a move of yours now; also where it is somebody else's turn. */
+export interface WhyNot {
+  type: "why_not";
+  v?: 1;
+  id: string;
+  seat: number;
+  move: Choose | PlayCard | Exchange | Grab | Decline | PlayBeggar | BackOut | Hide | Done;
+}
+
+/** What a strong bot would do in your place, from what you can see. */
+export interface AskHint {
+  type: "hint";
+  v?: 1;
+  id: string;
+  seat: number;
+}
+
+export interface Ping {
+  type: "ping";
+  v?: 1;
+  id: string;
+}
+
+/** The first message, also after every reconnection: everything there is. `sights` is empty before the start. */
+export interface Welcome {
+  type: "welcome";
+  v: 1;
+  now: number;
+  you: You;
+  table: TableState;
+  sights: Sight[];
+  said: Said[];
+}
+
+/** What you are at this table: your seats (none for a spectator), and whether you are the host. */
+export interface You {
+  seats: number[];
+  host: boolean;
+  may_take_back: number[];
+}
+
+/** The table around the game, the same for everybody. */
+export interface TableState {
+  id: string;
+  seq: number;
+  game: GameName;
+  options: Record<string, boolean>;
+  status: "open" | "over" | "running";
+  games: number;
+  seats: SeatState[];
+  host: number | null;
+  listed: boolean;
+  spectators: boolean;
+  watching: number;
+  seconds: number | null;
+  patience: number | null;
+  stand_in: string;
+  asking: Asking | null;
+  take_back: TakeBackAsked | null;
+  commitment: Commitment;
+}
+
+/** Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them. */
+export interface SeatState {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  name: string | null;
+  level: string | null;
+  here: boolean;
+  away_since: number | null;
+  stand_in: boolean;
+  muted: boolean;
+  nonce: string | null;
+}
+
+/** Whose time runs: since when, and until when where the table has a clock (milliseconds since 1970). */
+export interface Asking {
+  seats: number[];
+  since: number;
+  until: number | null;
+}
+
+/** A seat asks to take its last decision back; everybody named in `waiting` must agree. */
+export interface TakeBackAsked {
+  seat: number;
+  waiting: number[];
+}
+
+/** Chance that can be checked: SHA-256 of the seed, and after the end the seed itself, in hex. */
+export interface Commitment {
+  sha256: string;
+  seed: string | null;
+}
+
+/** What one of your seats sees, or a spectator (`seat` null); `log` holds what is new to it. */
+export interface Sight {
+  seat: number | null;
+  view: ScheffelnView | SpeedView | TafelrundeView;
+  log: LogEntry[];
+}
+
+/** The whole table. `card` counts the cards of a round from 1 to 4; `mafia_token` is of the last payout. */
+export interface ScheffelnView {
+  game: "scheffeln";
+  viewer: number | null;
+  phase: "choose" | "deal" | "ended" | "play" | "setup";
+  round: number;
+  card: number;
+  turn: number | null;
+  start: number | null;
+  run: boolean;
+  mafia: boolean;
+  ring: Tile[];
+  centre: Colour[];
+  played: Card[];
+  seats: ScheffelnSeat[];
+  leaders: number[];
+  mafia_seat: number | null;
+  mafia_token: number | null;
+  choices: ScheffelnChoice[];
+  refused: ScheffelnRefusal[];
+  end: End | null;
+}
+
+/** One business: its cars, bottom car first, the visible token, how many are left, those that are gone. */
+export interface Tile {
+  business: Business;
+  cars: Car[];
+  token: number | null;
+  left: number;
+  taken: number[];
+}
+
+/** One seat: `hand` and `discards` are "?" where the viewer may not know them; `took` is of the last payout. */
+export interface ScheffelnSeat {
+  money: number;
+  character: Colour | null;
+  cards: number;
+  hand: (Card | "?")[];
+  discards: (Card | "?")[];
+  earn: number | null;
+  took: number | null;
+}
+
+/** A legal move, its short notation, and what it would do. */
+export interface ScheffelnChoice {
+  move: Choose | PlayCard | Exchange;
+  notation: string;
+  then: Forecast;
+}
+
+/** What a move would visibly do: cars that drive, businesses that change, characters and earnings after it. `earn` is what each seat would take if the round ended then, null for nothing. */
+export interface Forecast {
+  drives?: Drive[];
+  tiles?: Record<string, Car[]>;
+  characters?: (Colour | null)[];
+  earn?: (number | null)[];
+}
+
+/** A car that leaves one business for another. */
+export interface Drive {
+  car: Car;
+  from: Business;
+  to: Business;
+}
+
+/** A move that is not allowed, and the rule against it. */
+export interface ScheffelnRefusal {
+  move: Choose | PlayCard | Exchange;
+  rule: string;
+}
+
+/** How the game ended: what each seat has, who has won, and the rule that ended it. */
+export interface End {
+  scores: number[];
+  winners: number[];
+  reason: string;
+}
+
+/** The whole table. `row` is left to right, "?" while face down; `clock` and `deadline` count from the reveal. */
+export interface SpeedView {
+  game: "speed";
+  viewer: number | null;
+  phase: "ended" | "grab" | "reveal" | "row" | "setup";
+  round: number;
+  start: number | null;
+  ring: Tile[];
+  row: (Colour | "?")[];
+  revealed: number;
+  centre: Colour[];
+  seats: SpeedSeat[];
+  leaders: number[];
+  clock: number;
+  deadline: number | null;
+  countdown: boolean;
+  choices: SpeedChoice[];
+  refused: SpeedRefusal[];
+  end: End | null;
+}
+
+/** One seat: `ms` is when it grabbed or declined, counted from the last reveal. */
+export interface SpeedSeat {
+  money: number;
+  character: Colour | null;
+  declined: boolean;
+  ms: number | null;
+  took: number | null;
+}
+
+/** A legal move and its short notation; what it will earn is for the player to see. */
+export interface SpeedChoice {
+  move: Grab | Decline;
+  notation: string;
+}
+
+/** A move that is not allowed, and the rule against it. */
+export interface SpeedRefusal {
+  move: Grab | Decline;
+  rule: string;
+}
+
+/** The whole table. `winners` are those of the last time the chests were split. */
+export interface TafelrundeView {
+  game: "tafelrunde";
+  viewer: number | null;
+  phase: "draw" | "ended" | "hide" | "play" | "setup";
+  prey: number;
+  turn: number | null;
+  start: number | null;
+  bonus_needs_card: boolean;
+  middle: Chest[];
+  pile: number;
+  laid: number;
+  zork_gems: number;
+  seats: TafelrundeSeat[];
+  leaders: Leaders;
+  winners: Leaders;
+  choices: TafelrundeChoice[];
+  refused: TafelrundeRefusal[];
+  end: End | null;
+}
+
+/** One seat: `hand` has "?" for cards the viewer does not know; hidden chests are named only to their owner. */
+export interface TafelrundeSeat {
+  cards: number;
+  hand: string[];
+  draw: number;
+  discard: string[];
+  open: Chest[];
+  hidden: number;
+  hidden_chests: Chest[] | null;
+  gems: number | null;
+  special: Special | null;
+  special_lies: boolean;
+  protected: Gem | null;
+  out: boolean;
+  power: Powers;
+}
+
+/** A seat's strength in each colour. */
+export interface Powers {
+  red: Power;
+  blue: Power;
+  yellow: Power;
+}
+
+/** A seat's strength in one colour: its beggars, what they add up to, the bonus of its best chest, the sum. */
+export interface Power {
+  beggars: string[];
+  cards: number;
+  bonus: number;
+  sum: number;
+}
+
+/** A seat for each colour, null where there is a tie or nothing. */
+export interface Leaders {
+  red: number | null;
+  blue: number | null;
+  yellow: number | null;
+}
+
+/** A legal move, its short notation, and what it would do. */
+export interface TafelrundeChoice {
+  move: PlayBeggar | BackOut | Hide | Done;
+  notation: string;
+  then: TafelrundeForecast;
+}
+
+/** What a move would visibly do: the mover's sums, who leads each colour, who wins them where the phase ends. `hidden_gems` is what the mover would have hidden in all. */
+export interface TafelrundeForecast {
+  sums?: Sums | null;
+  leaders?: Leaders | null;
+  splits?: Leaders | null;
+  hidden_gems?: number | null;
+}
+
+/** One seat's sum in each colour. */
+export interface Sums {
+  red: number;
+  blue: number;
+  yellow: number;
+}
+
+/** A move that is not allowed, and the rule against it. */
+export interface TafelrundeRefusal {
+  move: PlayBeggar | BackOut | Hide | Done;
+  rule: string;
+}
+
+/** One line of the log: the journal's number, when it happened (milliseconds since 1970), and what. */
+export interface LogEntry {
+  seq: number;
+  at: number;
+  event: Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | TookBack | StoodIn | Returned | Started;
+}
+
+export interface Chose {
+  do: "choose";
+  seat: number;
+  ms?: number;
+  choices?: number | "?";
+  character: Colour;
+}
+
+export interface Moved {
+  do: "move";
+  seat: number;
+  ms?: number;
+  choices?: number | "?";
+  card: Card;
+  car?: Car;
+  to?: Business;
+  character?: Colour;
+}
+
+export interface Exchanged {
+  do: "exchange";
+  seat: number;
+  ms?: number;
+  choices?: number | "?";
+  card: Card | "?";
+  character: Colour;
+}
+
+export interface Grabbed {
+  do: "grab";
+  seat: number;
+  ms?: number;
+  choices?: number | "?";
+  character: Colour;
+}
+
+export interface Declined {
+  do: "decline";
+  seat: number;
+  ms?: number;
+  choices?: number | "?";
+}
+
+export interface Played {
+  do: "play";
+  seat: number;
+  ms?: number;
+  choices?: number | "?";
+  card: string;
+  as?: Gem;
+  colour?: Gem;
+  take?: string | null;
+}
+
+export interface BackedOut {
+  do: "back_out";
+  seat: number;
+  ms?: number;
+  choices?: number | "?";
+}
+
+export interface Hid {
+  do: "hide";
+  seat: number;
+  ms?: number;
+  choices?: number | "?";
+  chest: Chest;
+}
+
+export interface StoppedHiding {
+  do: "done";
+  seat: number;
+  ms?: number;
+  choices?: number | "?";
+}
+
+/** What each seat took, null for nothing; `drives` only in Speed: the cars after each card of the row. */
+export interface Payout {
+  do: "payout";
+  tokens: (number | null)[];
+  mafia?: MafiaPaid;
+  drives?: Record<string, Car[]>[];
+}
+
+export interface MafiaPaid {
+  seat: number;
+  token: number;
+}
+
+export interface Deal {
+  do: "deal";
+  start: number;
+  hands: ((Card | "?")[])[];
+}
+
+export interface Laid {
+  do: "row";
+  cards: (Colour | "?")[];
+}
+
+export interface Refill {
+  do: "refill";
+  chests: Chest[];
+}
+
+/** Who won each colour, null for a tie; `sums` are each seat's, by which it was decided. */
+export interface Split {
+  do: "split";
+  winners: Leaders;
+  sums?: Sums[];
+}
+
+export interface Shuffle {
+  do: "shuffle";
+  seat_pile: number;
+  draw: string[];
+}
+
+export interface Draw {
+  do: "draw";
+  cards: string[][];
+}
+
+/** A seat took its last decision back; so many events of the log before it never happened. */
+export interface TookBack {
+  do: "take_back";
+  seat: number;
+  undone: number;
+}
+
+/** A bot decides for that seat: its person is away, or the time ran out. */
+export interface StoodIn {
+  do: "stand_in";
+  seat: number;
+  reason: "away" | "time";
+}
+
+/** The person of that seat decides again. */
+export interface Returned {
+  do: "return";
+  seat: number;
+}
+
+/** A game began; the first of the table, or a rematch. */
+export interface Started {
+  do: "start";
+  game: number;
+}
+
+/** Somebody says something; `seat` is null for a spectator. Exactly one of `text` and `emote` is set. */
+export interface Said {
+  type: "said";
+  seq: number;
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string | null;
+  emote: Emote | null;
+}
+
+/** The game went on. */
+export interface Step {
+  type: "step";
+  seq: number;
+  now: number;
+  you: You;
+  table: TableState;
+  sights: Sight[];
+}
+
+/** Something around the game changed: seats, presence, clocks, a question to everybody. */
+export interface Around {
+  type: "table";
+  now: number;
+  you: You;
+  table: TableState;
+}
+
+/** Your message was carried out, and is on disk; `seq` is its number in the journal. */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  seq: number;
+}
+
+/** Your message changed nothing: why, in one sentence; `rule` is the id of the rule against a move. */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code: Code;
+  text: string;
+  rule?: string | null;
+}
+
+/** The answer to `why_not`: the rule against that move, or null where it is allowed. */
+export interface Because {
+  type: "because";
+  id: string;
+  rule: string | null;
+}
+
+export interface Hint {
+  type: "hint";
+  id: string;
+  move: Choose | PlayCard | Exchange | Grab | Decline | PlayBeggar | BackOut | Hide | Done;
+}
+
+export interface Pong {
+  type: "pong";
+  id: string;
+  now: number;
+}
+
+/** The server is about to stop, or has no room for you: connect again after so many milliseconds. */
+export interface Goodbye {
+  type: "goodbye";
+  reason: "full" | "restart" | "slow";
+  retry: number;
+}
+
+/** A table to open. `seconds` is the time for a decision, `patience` how long one may be away; null: no limit. */
+export interface NewTable {
+  game: GameName;
+  seats: SeatWish[];
+  options?: Record<string, boolean>;
+  listed?: boolean;
+  spectators?: boolean;
+  seconds?: number | null;
+  patience?: number | null;
+  stand_in?: string;
+}
+
+/** Who shall sit there: you (several seats mean one device for all), whoever comes, or a bot of that level. */
+export interface SeatWish {
+  kind: "bot" | "me" | "open";
+  level?: string;
+  name?: string;
+}
+
+/** A record to play on from after its first `at` events (all of them where it is left out), with bots elsewhere. */
+export interface ImportedTable {
+  record: Record<string, unknown>;
+  seat?: number;
+  at?: number;
+  level?: string;
+}
+
+/** A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked. */
+export interface TableSummary {
+  id: string;
+  game: GameName;
+  options: Record<string, boolean>;
+  status: "open" | "over" | "running";
+  seats: (string | null)[];
+  free: number;
+  mine: number[];
+  my_turn: boolean;
+  listed: boolean;
+  spectators: boolean;
+  updated: number;
+}
+
+/** Who you are, without an account: a name, and the tables where you sit. */
+export interface Me {
+  name: string;
+  tables: TableSummary[];
+}
+
+export interface NewName {
+  name: string;
+}
+
+/** A seat's token: whoever has it may take the seat over, once on another device, or as a program. */
+export interface SeatLink {
+  seat: number;
+  token: string;
+}
+
+export interface Claim {
+  token: string;
+}
+
+export interface SeatOf {
+  seat: number;
+}
+
+/** Whether the server is well: its version, whether the journal can be written, how much is going on. */
+export interface Health {
+  status: "journal_unavailable" | "ok";
+  version: string;
+  tables: number;
+  sockets: number;
+}
+
+/** What was wrong with a request, in one sentence; `rule` is the id of a rule against it. */
+export interface Problem {
+  status: number;
+  text: string;
+  rule?: string | null;
+}
+
+export type ClientMessage = Decide | TakeBack | AnswerTakeBack | Sit | Stand | AddNonce | SetSeat | Configure | Start | Rematch | Say | ShowEmote | Mute | Rename | WhyNot | AskHint | Ping;
+
+export type ServerMessage = Welcome | Step | Around | Said | Accepted | Refused | Because | Hint | Pong | Goodbye;
+
+export type Move = Choose | PlayCard | Exchange | Grab | Decline | PlayBeggar | BackOut | Hide | Done;
+
+export type GameView = ScheffelnView | SpeedView | TafelrundeView;
+
+export type Happening = Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | TookBack | StoodIn | Returned | Started;
