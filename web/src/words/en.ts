@@ -1,0 +1,131 @@
+/** Every word the page says. The other languages satisfy the same type, so a missing key fails the check. */
+
+/** What a drive does, for sentences. */
+export interface DriveWords {
+  car: string;
+  to: string;
+  /** The car below, where it stops on one. */
+  onto: string | undefined;
+  /** The car it carries. */
+  carries: string | undefined;
+  /** The businesses it passes without stopping. */
+  skips: readonly string[];
+}
+
+const s = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+export const en = {
+  language: "English",
+  title: "Stammtisch",
+  you: "You",
+  tagline: "Two games, one table. Sit down.",
+  bar: {
+    hint: "Hint", talk: "Talk", log: "Log", sound: "Sound on", silent: "Sound off", light: "Light", dark: "Dark",
+    language: "Language", menu: "Menu", close: "Close", home: "Home", rules: "Rules", undo: "Take back", leave: "Leave the table",
+    confirm: "Confirm every move", components: "All pieces", record: "Download the record", watching: (n: number) => s(n, "person watches", "people watch"),
+  },
+  gem: { red: "Red", blue: "Blue", yellow: "Yellow" },
+  gemLetter: { red: "R", blue: "B", yellow: "Y" },
+  colour: { red: "red", orange: "orange", yellow: "yellow", green: "green", teal: "teal", blue: "blue", purple: "purple", white: "white", mafia: "black" },
+  cards: {
+    joker: "Joker", backward: "Backward", evasion: "Evasion", nasty_exchange: "Nasty exchange",
+    closing_time: "Closing time", last_warning: "Last warning", revitalization: "Revitalization", zork: "Zork",
+  },
+  games: { scheffeln: "Scheffeln", speed: "Speed-Scheffeln", tafelrunde: "Die Tafelrunde 2" },
+  levels: { random: "Random", beginner: "Beginner", casual: "Casual", strong: "Strong", expert: "Expert" },
+  levelNotes: {
+    random: "plays anything that is allowed", beginner: "sees what is before its nose", casual: "a friendly evening",
+    strong: "thinks ahead", expert: "as good as we can make it",
+  },
+  home: {
+    scheffelnPromise: "Park on top. Get paid.", scheffelnPlayers: "2–4 players, Speed 3–8 · with RUN and Mafia",
+    tafelrundePromise: "Send beggars, win chests, hide them in time.", tafelrundePlayers: "2–4 players",
+    playNow: "Play now", againstBots: "against bots", withFriends: "Play with friends", friends: "Friends", oneDevice: "One device", learn: "Learn",
+    yourTurn: "Your turn", at: (name: string) => `at ${name}’s table`, yours: "Your table", continue: "Continue", waits: "waits for the others",
+    openTables: (n: number) => s(n, "open table", "open tables"), noTables: "No open tables", watch: "Watch", replays: "Replays", seatsFree: (n: number) => s(n, "free seat", "free seats"),
+    join: "Join", offline: "The server is away. Trying again …", nothingHere: "Nothing here yet.",
+  },
+  create: {
+    title: { friends: "Play with friends", bots: "Play against bots", device: "All on one device" },
+    note: { friends: "Open a table, send the link; seats fill as your friends arrive.", bots: "Everybody else is a bot.", device: "One screen goes round; hands stay covered between turns." },
+    game: "Game", players: "Players", extras: "Expansions", bots: "Bots", clock: "Time for a decision", name: "Your name", open: "Open the table", deal: "Deal the cards",
+    base: "Basic game", baseNote: "Four cards a round: drive a car or change your character.",
+    speed: "Speed", speedNote: "Seven cards, everybody grabs at once. 3–8 players.",
+    run: "RUN", runNote: "Six special cards: Joker, Backward, Evasion, Nasty exchange.",
+    mafia: "Mafia", mafiaNote: "A black car that drives whenever a card is hidden.",
+    bonusNeedsCard: "Bonus needs a card", bonusNote: "House rule: a chest counts only beside a beggar of its colour.",
+    noSpeedExtras: "Not with Speed: nobody plays the cards there, so RUN and the Mafia would have nobody to decide (A-22, A-23).",
+    speedSeats: "Speed needs at least 3 players (SPEED-1).",
+    noClock: "No clock", seconds: (n: number) => `${n} s`, minutes: (n: number) => `${n} min`, days: (n: number) => s(n, "day", "days"),
+    listed: "Anyone may join", listedNote: "The table stands in the list of open tables.", me: "me", openSeat: "open seat", house: "House rule",
+    failed: "That did not work",
+  },
+  lobby: {
+    title: "The table is laid", invite: "Send this link to your friends", copy: "Copy link", copied: "Copied", start: "Start", startBots: "Start, bots take the free seats", waitHost: (name: string) => `${name} starts the game`,
+    free: "free", sit: "Sit here", addBot: "Bot", remove: "Free the seat", host: "opens the table", qr: "Or let them scan this", stand: "Stand up",
+  },
+  status: {
+    yourTurn: "Your turn", yourTurnDot: "Your turn.", turnOf: (name: string) => `${name}’s turn`, thinking: (name: string) => `${name} is thinking.`,
+    waiting: (name: string) => `Waiting for ${name}`, lost: "Connection lost, trying again", back: "Connected again", watching: "You are watching.",
+    away: (time: string) => `away ${time}`, standIn: "a bot plays", refusedMove: "That move was not made", takeBackAsked: (name: string) => `${name} asks to take a move back`, agree: "Agree", disagree: "No",
+    over: "The game is over.", starts: "starts", hintSays: "A strong player would do this.", dealing: "The cards are dealt …", passDevice: "Pass the device", passTo: (name: string) => `to ${name}`, iAm: (name: string) => `I am ${name}`,
+  },
+  why: {
+    title: "Why not now?", read: "Read the whole rule", choose: "Choose a card first", notYet: "not yet – why?", plain: "The rules do not allow it now.",
+  },
+  scheffeln: {
+    last: "last", round: "Round", yourCard: (n: number) => `your card ${n} of 4`, ends: "the game ends when a stack is empty",
+    log: "The wire", talk: "Table talk", free: "Free characters", freeNote: "exchange to drive one of them", freeNone: "nobody is free",
+    move: (car: string, to: string) => `Move ${car} to ${to}`, moveShort: (to: string) => `Move to ${to}`, stay: (car: string) => `Play ${car}`, exchange: "Exchange character", exchangeShort: "Exchange", play: "Play",
+    exchangeFor: (name: string) => `Take ${name}`, hide: "hide this card", hideMafia: (from: string, to: string) => `hide this card · the Mafia drives ${from} → ${to}`, mafiaShort: (from: string, to: string) => `Mafia ${from} → ${to}`,
+    chooseCharacter: "Choose your character.", chooseNote: "You know your hand: who will be driven well?", choose: (name: string) => `Take ${name}`,
+    playOrHide: "Play a card, or hide it to exchange.", lastCard: "Play your last card open.", pickCar: "Which car?", pickTop: "Which top car?", pickPlace: (car: string) => `Where to with ${car}?`, pickCharacter: "Which character?", nothing: "Play it without effect",
+    forYou: (amount: string) => `+${amount} for you`, nobody: "nothing for you", getsNothing: (name: string) => `${name} gets nothing`, gets: (name: string, amount: string) => `${name} +${amount}`, same: "the round would bring the same",
+    legend: "if the round ended now", legendAfter: "after your move", keepsCharacter: (name: string) => `You stay ${name}.`, becomes: (name: string) => `You become ${name}.`,
+    drive: ({ car, to, onto, carries, skips }: DriveWords) =>
+      `${car}${carries ? ` with ${carries}` : ""} ${skips.length ? `skips ${skips.join(", ")} and ` : ""}${onto ? `lands on ${onto} at ${to}` : `drives to ${to}`}.`,
+    stuck: (car: string) => `${car} cannot move: no business is empty.`,
+    runNote: { joker: "any car, 1 step", backward: "any car, 1 back", evasion: "top car, anywhere", nasty_exchange: "swap a character" },
+    tokens: (n: number) => s(n, "token", "tokens"), noCar: "no car", onTop: (top: string, bottom: string) => `${top} on top of ${bottom}`, of: (car: string, owner: string) => `${car}, ${owner}`, mafia: "Mafia", empty: "empty",
+  },
+  speed: {
+    players: (n: number) => s(n, "player", "players"), watch: "Watch the cards.", watchNote: "They are turned up from right to left. Grabbing opens with the seventh.",
+    grabNow: "Who will stand best? Grab!", grabNote: "The seven cards drive from left to right. Who will stand on the best business? The first touch counts and binds.",
+    lastChance: "Last chance", onlyYou: "Only you are left.", grabCall: "Grab!", grab: "Grab", key: (letter: string) => `key ${letter}`, first: "first", later: (seconds: string) => `+${seconds} s`,
+    youHave: (name: string) => `You have ${name}.`, declined: "You stay without one.", decline: "Take none", drive: "The cards drive.", round: "Round",
+  },
+  tafelrunde: {
+    short: "Tafelrunde", prey: "Prey", phases: ["fill", "play", "score", "hide", "draw", "pass on"] as readonly string[], middle: "The middle", left: (n: number) => s(n, "chest left", "chests left"), leftShort: (n: number) => `${n} left`,
+    cards: (n: number) => s(n, "card", "cards"), pile: (n: number) => `pile ${n}`, out: "backed out", hidden: (n: number) => `hidden: ${s(n, "gem", "gems")}`, bonus: (n: number) => `bonus ${n}`, log: "Chronicle", special: "Special",
+    playAs: (gem: string, value: number) => `Play as ${gem.toLowerCase()} ${value}`, playShort: (gem: string, value: number) => `${gem} ${value}`, turn: "Turn it", turnShort: "Turn", backOut: "Back out", play: (card: string) => `Play ${card}`,
+    sum: "sum", open: "You open the prey", playFirst: "Play the first card.", openNote: "The one who starts cannot back out before it.", playOrOut: "Play a card, or back out.", chooseNote: "Choose a card to see both of its sides and what each would do.",
+    lead: (card: string, mine: number, theirs: number) => `With ${card} you lead ${mine} to ${theirs}.`, tie: (card: string, sum: number) => `With ${card} it is a tie at ${sum}.`, behind: (card: string, mine: number, theirs: number) => `With ${card} you have ${mine}, ${theirs} leads.`,
+    wouldTake: (n: number) => `The split would bring you ${s(n, "chest", "chests")} of that colour.`, hide: "Hide one of your chests.", hideZork: (gems: number) => `Zork hides chests of up to ${s(gems, "gem", "gems")} more.`, hideNote: "What is hidden is safe, and counts at the end.", hideIt: (gem: string, n: number) => `Hide ${gem.toLowerCase()} ${n}`, done: "Hide no more",
+    protect: (gem: string) => `Protect ${gem.toLowerCase()}`, takeBack: "Take which card?", takeNothing: "Play it without effect", protected: "protected",
+    notes: {
+      closing_time: "Nobody plays after this card: the chests are split at once.", last_warning: "Your chests of one colour cannot be taken in this prey.",
+      revitalization: "Takes one card of your discard pile back into your hand.", zork: "Hides chests with up to six gems in all, instead of one.",
+    },
+    hand: "Your hand", openChests: "open chests", leads: "leads", nothing: "nothing",
+  },
+  end: {
+    wins: (name: string) => `${name} wins!`, youWin: "You win!", share: (names: string) => `${names} share the victory!`, place: (n: number) => ["You come first", "You come second", "You come third", "You come fourth"][n - 1] ?? `You come ${n}th`,
+    behind: (amount: string) => `${amount} behind`, rematch: "Rematch", replay: "Watch the replay", replayShort: "Replay", share_: "Share", verify: "Verify the shuffle", verifyShort: "Verify", home: "Home", empty: (business: string) => `${business} is empty: the game is over`, noChests: "Three colours can no longer be shown: the game is over", gems: (n: number) => s(n, "gem", "gems"),
+    noCharacter: "no character",
+  },
+  log: {
+    chose: (who: string, name: string) => `${who}: takes ${name}.`, moved: (who: string, card: string) => `${who} plays ${card}.`, movedYou: (card: string) => `You play ${card}.`,
+    drove: (car: string, from: string, to: string) => `${car} drives ${from} → ${to}.`, droveOnto: (car: string, from: string, to: string, onto: string) => `${car} drives ${from} → ${to}, onto ${onto}.`,
+    exchanged: (who: string, name: string) => `${who} hides a card and takes ${name}.`, exchangedYou: (name: string) => `You hide a card and take ${name}.`, choseYou: (name: string) => `You take ${name}.`,
+    grabbed: (who: string, name: string, seconds: string) => `${who}: ${name} after ${seconds} s.`, declined: (who: string) => `${who}: no character.`, payout: "The round is paid.", paid: (who: string, amount: string) => `${who} +${amount}`, mafiaPaid: (who: string, amount: string) => `Mafia: ${who} +${amount}`,
+    deal: (who: string) => `New cards. First: ${who}.`, row: "Seven new cards.", refill: "Turned up:", allOpen: "All three colours lie open.", split: (gem: string, who: string) => `${gem}: ${who}`, tied: (gem: string) => `${gem}: tie`, splitTitle: "The chests are split.",
+    played: (who: string, card: string) => `${who} plays ${card}.`, playedYou: (card: string) => `You play ${card}.`, backedOut: (who: string) => `${who} backs out.`, backedOutYou: "You back out.", hid: (who: string, chest: string) => `${who} hides ${chest}.`, hidYou: (chest: string) => `You hide ${chest}.`,
+    drew: "Everybody draws.", shuffled: (who: string) => `${who}: new draw pile.`, tookBack: (who: string) => `${who}: move taken back.`, standIn: (who: string) => `${who}: a bot stands in.`, returned: (who: string) => `${who} is back.`, started: "The game begins.", yourTurn: "Your turn.", nothing: "nothing",
+  },
+  emotes: { hello: "Hello!", well_played: "Well played", thanks: "Thanks", oops: "Oops", hurry: "Hurry up", thinking: "Thinking …", laugh: "Ha!", wow: "Wow", again: "Once more", goodbye: "Bye" },
+  talk: { say: "Say something", send: "Send", none: "Nobody has said anything yet." },
+  components: { title: "All pieces", cars: "Cars", pairs: "Pairs", characters: "Characters", cards: "Cards", tokens: "Money tokens", businesses: "Businesses", chests: "Chests", beggars: "Beggars", gems: "Gems", sums: "Sums", shields: "Arms", lettering: "Lettering", ours: "Five of the eight business names, all character names and the values within the printed ranges are ours." },
+  notFound: "There is nothing at this address.",
+};
+
+export type Catalogue = typeof en;

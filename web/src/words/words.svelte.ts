@@ -1,0 +1,61 @@
+/** The language of the page: chosen from the browser, switchable at any time, loaded on demand. */
+
+import type { Catalogue } from "./en";
+
+export const LANGUAGES = ["en", "de", "it", "fr"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const LOADERS: Record<Language, () => Promise<Catalogue>> = {
+  en: async () => (await import("./en")).en,
+  de: async () => (await import("./de")).de,
+  it: async () => (await import("./it")).it,
+  fr: async () => (await import("./fr")).fr,
+};
+
+const REMEMBERED = "stammtisch.language";
+
+const tongue = $state<{ language: Language; catalogue: Catalogue | undefined }>({ language: "en", catalogue: undefined });
+
+/** The words of the language that is spoken now. */
+export function words(): Catalogue {
+  if (!tongue.catalogue) throw new Error("speak() must have loaded a language first");
+  return tongue.catalogue;
+}
+
+export const language = (): Language => tongue.language;
+
+/** The first language of the browser that we speak. */
+export function preferred(wishes: readonly string[], remembered: string | null): Language {
+  const known = [remembered ?? "", ...wishes].map((wish) => wish.slice(0, 2).toLowerCase());
+  return known.find((wish): wish is Language => (LANGUAGES as readonly string[]).includes(wish)) ?? "en";
+}
+
+export async function speak(language: Language): Promise<void> {
+  const catalogue = await LOADERS[language]();
+  tongue.language = language;
+  tongue.catalogue = catalogue;
+  document.documentElement.lang = language;
+}
+
+/** The user's own choice stays. */
+export async function choose(language: Language): Promise<void> {
+  localStorage.setItem(REMEMBERED, language);
+  await speak(language);
+}
+
+export const speakAsPreferred = (): Promise<void> =>
+  speak(preferred(navigator.languages, localStorage.getItem(REMEMBERED)));
+
+const LOCALE: Record<Language, string> = { en: "en-GB", de: "de-DE", it: "it-IT", fr: "fr-FR" };
+
+/** Grouped as each language does; Italian would leave four digits ungrouped by itself. */
+export const number = (value: number): string =>
+  new Intl.NumberFormat(LOCALE[tongue.language], { useGrouping: "always" } as unknown as Intl.NumberFormatOptions).format(value);
+
+export const seconds = (milliseconds: number, digits = 2): string =>
+  new Intl.NumberFormat(LOCALE[tongue.language], { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    milliseconds / 1000,
+  );
+
+export const list = (items: readonly string[]): string =>
+  new Intl.ListFormat(LOCALE[tongue.language], { type: "conjunction" }).format(items);
