@@ -8,7 +8,8 @@ from stammtisch.games.catalogue import GAMES, option_sets
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.playout import DECISIONS, LENGTH, SCORES, WINNERS, playout_of
 from stammtisch.games.protocol import OVER
-from stammtisch.lab.simulate import CAP, Question, simulate
+from stammtisch.lab.matches import CAP
+from stammtisch.lab.simulate import Question, simulate
 from tests.conformance.boxes import box_of
 from tests.conformance.checks import check_result, scores_of, winners_of
 from tests.conformance.configurations import CONFIGURATIONS, Configuration, each_configuration, each_game

@@ -9,13 +9,16 @@ import pytest
 
 from stammtisch.games.catalogue import GAMES, BadTable
 from stammtisch.games.playout import DECISIONS, LENGTH, SCORES, WINNERS
-from stammtisch.lab.simulate import CAP, CHUNK, Question, mean_with_interval, simulate, simulate_record, summarise
+from stammtisch.lab.intervals import Z
+from stammtisch.lab.matches import CAP
+from stammtisch.lab.simulate import Question, simulate, simulate_record, summarise
+from stammtisch.lab.workers import DEALS_AT_ONCE
 from stammtisch.record.format import Record, encode
 from tests.conformance.configurations import Configuration, each_configuration, each_game
 
 
-def question(configuration: Configuration, games: int = 6, seed: int = 5, **more: int) -> Question:
-    return Question(configuration.game, configuration.seats, games, seed, configuration.chosen, **more)
+def question(configuration: Configuration, games: int = 6, seed: int = 5, cap: int = CAP) -> Question:
+    return Question(configuration.game, configuration.seats, games, seed, configuration.chosen, cap)
 
 
 def run(asked: Question) -> list[list[int]]:
@@ -54,10 +57,10 @@ def test_every_seed_is_one_game_or_is_refused_in_words(seed: int) -> None:
 @each_game
 def test_a_game_has_the_same_course_whatever_is_simulated_beside_it(name: str) -> None:
     configuration = Configuration(name, 3)
-    many = run(question(configuration, games=CHUNK + 3))
+    many = run(question(configuration, games=DEALS_AT_ONCE + 3))
     assert run(question(configuration, games=2)) == many[:2]
-    asked = question(configuration, games=CHUNK + 3)
-    assert row_of(simulate_record(asked, CHUNK + 1), asked) == many[CHUNK + 1]
+    asked = question(configuration, games=DEALS_AT_ONCE + 3)
+    assert row_of(simulate_record(asked, DEALS_AT_ONCE + 1), asked) == many[DEALS_AT_ONCE + 1]
 
 
 @each_game
@@ -69,8 +72,8 @@ def test_other_seeds_are_other_games(name: str) -> None:
 
 def test_progress_is_told_of_every_game_once() -> None:
     told: list[int] = []
-    simulate(question(Configuration("speed", 3), games=2 * CHUNK + 7), told.append)
-    assert told == [CHUNK, CHUNK, 7]
+    simulate(question(Configuration("speed", 3), games=2 * DEALS_AT_ONCE + 7), told.append)
+    assert told == [DEALS_AT_ONCE, DEALS_AT_ONCE, 7]
 
 
 @each_game
@@ -90,6 +93,22 @@ def test_the_cap_is_there_unless_somebody_says_otherwise() -> None:
     assert question(Configuration("tafelrunde", 2)).cap == CAP == 500
 
 
+def test_bots_sit_where_they_are_named() -> None:
+    asked = Question("tafelrunde", 3, 2, 1, {}, line_up=("casual", "random", "beginner"))
+    assert simulate_record(asked, 1).seats == ["bot:casual", "bot:random", "bot:beginner"]
+    assert [seat["bot"] for seat in summarise(asked, simulate(asked, lambda done: None))["by_seat"]] == list(asked.bots)
+
+
+def test_one_bot_named_sits_everywhere() -> None:
+    assert Question("speed", 3, 1, 1, {}, line_up=("expert",)).bots == ("expert", "expert", "expert")
+
+
+def test_the_record_of_a_game_between_bots_has_its_row() -> None:
+    for configuration in (Configuration("scheffeln", 2), Configuration("speed", 4), Configuration("tafelrunde", 2)):
+        asked = Question(configuration.game, configuration.seats, 3, 5, {}, line_up=("casual",))
+        assert run(asked) == [row_of(simulate_record(asked, number), asked) for number in range(3)]
+
+
 def written(*rows: tuple[int, ...]) -> np.ndarray[Any, np.dtype[np.int64]]:
     return np.array(rows, np.int64)
 
@@ -105,7 +124,7 @@ def test_the_summary_of_a_small_sample_is_right() -> None:
     assert [seat["score"]["mean"] for seat in found["by_seat"]] == [20, 20]
     assert found["rounds"]["mean"] == 8
     assert found["decisions"]["mean"] == 66
-    half = 1.96 * math.sqrt(((6 - 8) ** 2 + (10 - 8) ** 2) / 2) / math.sqrt(3)
+    half = Z * math.sqrt(((6 - 8) ** 2 + (10 - 8) ** 2) / 2) / math.sqrt(3)
     assert found["rounds"]["low"] == pytest.approx(8 - half)
     assert found["rounds"]["high"] == pytest.approx(8 + half)
 
@@ -127,12 +146,6 @@ def test_a_summary_is_the_one_of_its_rows() -> None:
         assert found["by_seat"][seat]["score"]["mean"] == pytest.approx(out[:, SCORES + seat].mean())
 
 
-def test_no_value_has_no_mean_and_one_value_no_interval() -> None:
-    assert mean_with_interval(np.array([])) == {"mean": None, "low": None, "high": None}
-    assert mean_with_interval(np.array([4])) == {"mean": 4, "low": None, "high": None}
-    assert mean_with_interval(np.array([3, 3, 3])) == {"mean": 3, "low": 3, "high": 3}
-
-
 def test_a_summary_can_be_written_as_json_even_if_nothing_finished() -> None:
     asked = question(Configuration("scheffeln", 2), cap=1)
     found = summarise(asked, simulate(asked, lambda done: None))
@@ -149,6 +162,13 @@ BAD_QUESTIONS: dict[str, tuple[dict[str, Any], str]] = {
     "a cap of nothing": ({"cap": 0}, "cap"),
     "an option of another game": ({"options": {"bonus_needs_card": True}}, "bonus_needs_card"),
     "an option of no game": ({"options": {"turbo": True}}, "turbo"),
+    "an unknown bot": ({"line_up": ("wizard",)}, "wizard"),
+    "a bot too few": ({"line_up": ("random", "casual")}, "There are 2 bots for 3 seats"),
+    "a budget of nothing": ({"line_up": ("expert@0",)}, "budget"),
+    "a budget without end": ({"line_up": ("expert@infs",)}, "never decide"),
+    "a budget that is no number": ({"line_up": ("flat@nans",)}, "never decide"),
+    "a budget for one who does not search": ({"line_up": ("casual@50",)}, "does not search"),
+    "a seed below nothing": ({"seed": -1}, "seed"),
     "RUN in Speed": ({"game": "speed", "options": {"run": True}}, "A-22"),
     "Mafia in Speed": ({"game": "speed", "options": {"mafia": True}}, "A-23"),
 }
@@ -163,7 +183,7 @@ def test_a_bad_question_is_answered_with_one_sentence(what: str) -> None:
         simulate(asked, lambda done: None)
     sentence = str(refused.value)
     assert word in sentence
-    assert sentence[0].isupper() or sentence.split()[0] in change.get("options", {})
+    assert sentence[0].isupper() or sentence[0] == "'" or sentence.split()[0] in change.get("options", {})
     assert sentence.endswith((".", "?"))
     assert "\n" not in sentence
 

@@ -1,0 +1,177 @@
+"""Who plays the games: this process, several, or a Ray cluster. The same games come back from each, in order."""
+
+import logging
+import os
+import signal
+import socket
+import warnings
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+import joblib
+import numpy as np
+
+from stammtisch.bots.levels import parse_bot
+from stammtisch.lab.matches import Match, Rows, at_random, play_deals, play_match
+from stammtisch.record.format import encode
+
+LOCAL = "local"
+"""The address of a cluster that is started here."""
+DEALS_AT_ONCE = 1_000
+MATCHES_AT_ONCE = 10
+
+
+class NoCluster(Exception):
+    """A cluster that is not there, or Ray itself is not."""
+
+
+class Asked(Protocol):
+    """What is to be played: a simulation, a tournament, or whatever else can list its matches."""
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """Everybody who takes part."""
+
+    @property
+    def games(self) -> int:
+        """How many games."""
+
+    def matches(self, first: int = 0) -> Iterator[Match]:
+        """The games from that number on, always the same ones."""
+
+
+class Chunk(NamedTuple):
+    """Finished games: the number of the first, their rows, and their records as lines where they were asked for."""
+
+    first: int
+    rows: Rows
+    records: list[bytes]
+
+
+@dataclass(frozen=True)
+class Workers:
+    """Where to play: `jobs` processes (None: one for each core), or a Ray cluster (its address, or LOCAL)."""
+
+    jobs: int | None = None
+    cluster: str | None = None
+
+    def count(self) -> int:
+        return self.jobs or int(joblib.cpu_count())
+
+
+T = TypeVar("T")
+Task = tuple[Callable[..., T], tuple[Any, ...]]
+"""A function and its arguments; both must be known by name wherever it is to run."""
+
+
+def play_all(asked: Asked, workers: Workers, first: int = 0, records: bool = False) -> Iterator[Chunk]:
+    """Plays all games from number `first` on and gives them back in order, some at a time, as they finish.
+
+    Every game depends on its match alone, so the same question gives the same games whoever plays them; only a bot
+    with a budget in seconds depends on how fast it can think. Closing the iterator ends the workers.
+    """
+    # Compiled games run side by side in one process; whatever goes through Python needs processes of its own.
+    return spread(tasks_of(asked, first, records), workers, threads=at_random(asked.bots) and not records)
+
+
+def spread(tasks: Iterable[Task[T]], workers: Workers, threads: bool = False) -> Iterator[T]:
+    """Does any tasks where the workers are; what they return comes back in their order."""
+    return on_cluster(tasks, workers) if workers.cluster is not None else in_processes(tasks, workers.count(), threads)
+
+
+def tasks_of(asked: Asked, first: int, records: bool) -> Iterator[Task[Chunk]]:
+    """The games in portions that are worth sending somewhere: one at a time where somebody searches."""
+    if at_random(asked.bots) and not records:
+        for start in range(first, asked.games, DEALS_AT_ONCE):
+            match = next(asked.matches(start))
+            yield deals_chunk, (start, match, min(DEALS_AT_ONCE, asked.games - start))
+        return
+    size = 1 if any(searches(bot) for bot in asked.bots) else MATCHES_AT_ONCE
+    matches = islice(asked.matches(first), asked.games - first)
+    while portion := list(islice(matches, size)):
+        yield matches_chunk, (first, portion, records)
+        first += len(portion)
+
+
+def searches(bot: str) -> bool:
+    """Whether a game of this bot takes a while."""
+    return parse_bot(bot)[0] in ("strong", "expert", "flat")
+
+
+def deals_chunk(first: int, match: Match, count: int) -> Chunk:
+    return Chunk(first, play_deals(match, count), [])
+
+
+def matches_chunk(first: int, matches: list[Match], records: bool) -> Chunk:
+    played = [play_match(match) for match in matches]
+    lines = [encode(game.record) for game in played] if records else []
+    return Chunk(first, np.array([game.row for game in played]), lines)
+
+
+def in_processes(tasks: Iterable[Task[T]], jobs: int, threads: bool = False) -> Iterator[T]:
+    """The same work by joblib; one job is this process itself."""
+    settings: dict[str, Any] = {"prefer": "threads"} if threads else {"initializer": ignore_interrupts}
+    work = (joblib.delayed(function)(*arguments) for function, arguments in tasks)
+    chunks = joblib.Parallel(n_jobs=jobs, return_as="generator", batch_size=1, **settings)(work)
+    with warnings.catch_warnings(), closing(chunks):
+        warnings.filterwarnings("ignore", "[0-9]+ tasks")  # who stops early knows that some games are not finished
+        yield from chunks
+
+
+def ignore_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; the first one decides what becomes of the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def on_cluster(tasks: Iterable[Task[T]], workers: Workers) -> Iterator[T]:
+    """The same work on a Ray cluster."""
+    ray = connect(workers)
+    try:
+        waiting: deque[Any] = deque()
+        most = 4 * int(ray.cluster_resources().get("CPU", 1))
+        remote = cache(ray.remote)
+        for function, arguments in tasks:
+            waiting.append(remote(function).remote(*arguments))
+            if len(waiting) >= most:
+                yield ray.get(waiting.popleft())
+        while waiting:
+            yield ray.get(waiting.popleft())
+    finally:
+        ray.shutdown()
+
+
+def connect(workers: Workers) -> Any:
+    """Ray, connected to its cluster; refuses in one sentence where there is none."""
+    address = workers.cluster
+    if address not in (LOCAL, "auto"):
+        knock(str(address))
+    try:
+        import ray
+    except ImportError:
+        raise NoCluster("A cluster needs Ray: install it with the extra 'cluster'.") from None
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    here: dict[str, Any] = {"num_cpus": workers.count(), "include_dashboard": False} if address == LOCAL else {}
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level=logging.CRITICAL, **here)
+    except Exception as refused:
+        reason = str(refused).strip().splitlines()[0] if str(refused).strip() else type(refused).__name__
+        raise NoCluster(f"The cluster '{address}' cannot be used: {reason.rstrip('.')}.") from None
+    return ray
+
+
+def knock(address: str) -> None:
+    """Finds out in seconds whether anybody answers at an address; Ray itself would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) < 65536:
+        raise NoCluster(f"'{address}' is no address of a cluster: write HOST:PORT or ray://HOST:PORT.")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=5).close()
+    except OSError as error:
+        raise NoCluster(
+            f"The cluster at {address} cannot be reached: {error.strerror or str(error) or 'no answer'}."
+        ) from None
