@@ -10,7 +10,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "stammtisch"
 
-ROOMS = ("games", "record", "bots", "lab", "adapters", "tables", "server")
+ROOMS = ("games", "rulebook", "record", "bots", "lab", "adapters", "tables", "server")
 """From the inside out: a room may import from itself and from those before it."""
 
 FRONT = "terminal"
@@ -62,6 +62,11 @@ def test_a_room_imports_only_from_rooms_further_in() -> None:
             if other not in allowed or (room, other) in BARRED:
                 wrong.append(f"{place} {room} imports {name}")
     assert not wrong, "\n".join(wrong)
+
+
+def test_the_rulebook_needs_no_game_only_the_ledger() -> None:
+    needed = {".".join(name.split(".")[1:3]) for room, name, _ in all_imports() if room == "rulebook"}
+    assert {name for name in needed if name.startswith("games")} <= {"games.ledger", "games.catalogue"}
 
 
 def test_only_the_command_knows_the_terminal_and_the_terminal_no_server() -> None:

@@ -1,0 +1,43 @@
+"""The whole book of one language: its chapters in the order of reading, and each rule by its id."""
+
+from functools import cache
+from pathlib import Path
+
+from stammtisch.games.ledger import rule as ledger_rule
+from stammtisch.rulebook.languages import language
+from stammtisch.rulebook.pages import BadPage, Chapter, Entry, read_page
+
+PARTS = ("scheffeln", "speed", "run", "mafia", "tafelrunde", "rulings")
+"""The files of a language, in the order of reading."""
+
+FOLDER = Path(__file__).parent
+
+
+@cache
+def chapters(lang: str) -> tuple[Chapter, ...]:
+    """Every chapter of a language, in the order of reading."""
+    folder = FOLDER / language(lang).code
+    return tuple(chapter for part in PARTS for chapter in read_page(folder / f"{part}.md"))
+
+
+def rule(rule_id: str, lang: str) -> Entry:
+    """A rule in the words of a language; an id that the ledger does not know is a KeyError that names those near it."""
+    return entries(lang)[ledger_rule(rule_id).id]
+
+
+def chapter_of(rule_id: str, lang: str) -> Chapter:
+    """The chapter in which a rule stands."""
+    wanted = rule(rule_id, lang)
+    return next(chapter for chapter in chapters(lang) if wanted in chapter.entries)
+
+
+@cache
+def entries(lang: str) -> dict[str, Entry]:
+    """Every rule of a language by its id."""
+    found: dict[str, Entry] = {}
+    for chapter in chapters(lang):
+        for entry in chapter.entries:
+            if entry.id in found:
+                raise BadPage(f"{lang}/{chapter.part}.md explains {entry.id} a second time.")
+            found[entry.id] = entry
+    return found
