@@ -21,7 +21,7 @@ export const en = {
   tagline: "Two games, one table. Sit down.",
   bar: {
     hint: "Hint", talk: "Talk", log: "Log", sound: "Sound on", silent: "Sound off", light: "Light", dark: "Dark",
-    language: "Language", menu: "Menu", close: "Close", home: "Home", rules: "Rules", undo: "Take back", leave: "Leave the table",
+    language: "Language", menu: "Menu", close: "Close", cancel: "Cancel", home: "Home", rules: "Rules", undo: "Take back", leave: "Leave the table",
     confirm: "Confirm every move", components: "All pieces", record: "Download the record", watching: (n: number) => s(n, "person watches", "people watch"),
   },
   gem: { red: "Red", blue: "Blue", yellow: "Yellow" },

@@ -1,15 +1,13 @@
 /** What the pieces of Scheffeln look like and are called; names and letters are the same in every language. */
 
+import type { Business, Car, Card, Colour } from "../../wire";
+
+export type { Business, Car, Card, Colour };
+
 export const COLOURS = ["red", "orange", "yellow", "green", "teal", "blue", "purple", "white"] as const;
-export type Colour = (typeof COLOURS)[number];
-export type Car = Colour | "mafia";
-
 export const BUSINESSES = ["A", "B", "C", "D", "E", "F", "G", "H"] as const;
-export type Business = (typeof BUSINESSES)[number];
-
 export const RUN_CARDS = ["joker", "backward", "evasion", "nasty_exchange"] as const;
 export type RunCard = (typeof RUN_CARDS)[number];
-export type Card = Colour | RunCard;
 
 export const isRunCard = (card: string): card is RunCard => (RUN_CARDS as readonly string[]).includes(card);
 

@@ -1,10 +1,11 @@
 /** What the pieces of Die Tafelrunde 2 are. */
 
-export const GEMS = ["red", "blue", "yellow"] as const;
-export type Gem = (typeof GEMS)[number];
+import type { Gem, Special } from "../../wire";
 
+export type { Gem, Special };
+
+export const GEMS = ["red", "blue", "yellow"] as const;
 export const SPECIALS = ["closing_time", "last_warning", "revitalization", "zork"] as const;
-export type Special = (typeof SPECIALS)[number];
 
 export const isSpecial = (card: string): card is Special => (SPECIALS as readonly string[]).includes(card);
 

@@ -1,0 +1,156 @@
+"""Positions to look at without a server: what it would welcome one viewer with, in the middle of seeded games.
+
+`python -m tests.web.samples` (or `make samples`) writes them anew; the page shows them under `#/sample/NAME`.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from stammtisch.bots.levels import make_bot
+from stammtisch.bots.view import View
+from stammtisch.games.dice import dice_from_seed
+from stammtisch.games.protocol import ANYONE, OVER, State
+from stammtisch.games.scheffeln.state import CHOOSE
+from stammtisch.games.tafelrunde.state import HIDE, PLAY
+from stammtisch.record.write import Scribe
+from stammtisch.tables.views import see
+
+FOLDER = Path(__file__).resolve().parents[2] / "web" / "src" / "samples"
+NAMES = ("You", "Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus")
+SOON = 1_800_000_000_000
+"""A moment, in milliseconds since 1970."""
+
+Wanted = Callable[[State], bool]
+
+
+def play(game: str, seats: int, options: dict[str, bool], seed: int, wanted: Wanted, first: int = -1) -> Scribe:
+    """A game of bots up to the first position that is wanted."""
+    table = Scribe(game, ["guest"] + ["bot:casual"] * (seats - 1), options, first)
+    dice = dice_from_seed(seed)
+    bots = [make_bot("beginner", seed + seat) for seat in range(seats)]
+    while True:
+        table.settle(dice)
+        seat = table.game.actor(table.state)
+        if seat == OVER or wanted(table.state):
+            return table
+        if seat == ANYONE:
+            seat = table.game.next_to_decide(table.state, dice)
+            table.decide(seat, table.game.pick(table.state, seat, dice))
+        else:
+            table.decide(seat, bots[seat].decide(View(game, table.state, seat)))
+
+
+def welcome(table: Scribe, viewer: int = 0) -> dict[str, object]:
+    """The server's first message to that seat."""
+    seats = len(table.seats)
+    view = msgspec.to_builtins(see(table.name, table.game, table.state, viewer))
+    over = view["end"] is not None
+    log = [
+        {"seq": place + 2, "at": SOON, "event": {key: value for key, value in event.items() if key != "choices"}}
+        for place, event in enumerate(table.events)
+        if event["do"] not in ("deal", "draw", "shuffle")
+    ]
+    asked = None if over or view.get("turn") is None else {"seats": [view["turn"]], "since": SOON, "until": None}
+    return {
+        "type": "welcome",
+        "v": 1,
+        "now": SOON,
+        "you": {"seats": [viewer], "host": True, "may_take_back": []},
+        "table": {
+            "id": "sample",
+            "seq": len(log) + 1,
+            "game": table.name,
+            "options": table.options,
+            "status": "over" if over else "running",
+            "games": 1,
+            "seats": [
+                {
+                    "seat": seat,
+                    "kind": "bot" if seat else "person",
+                    "name": NAMES[seat],
+                    "level": "casual" if seat else None,
+                    "here": True,
+                    "away_since": None,
+                    "stand_in": False,
+                    "muted": False,
+                    "nonce": None,
+                }
+                for seat in range(seats)
+            ],
+            "host": 0,
+            "listed": False,
+            "spectators": True,
+            "watching": 0,
+            "seconds": None,
+            "patience": 180,
+            "stand_in": "casual",
+            "asking": asked,
+            "take_back": None,
+            "commitment": {"sha256": "0" * 64, "seed": None},
+        },
+        "sights": [{"seat": viewer, "view": view, "log": log}],
+        "said": [
+            {
+                "type": "said",
+                "seq": 3,
+                "at": SOON,
+                "seat": seats - 1,
+                "name": NAMES[seats - 1],
+                "text": None,
+                "emote": "thinking",
+            }
+        ],
+    }
+
+
+def my_turn(phase: int, rounds: int) -> Wanted:
+    return lambda state: state.turn == 0 and state.phase == phase and state.rounds >= rounds
+
+
+def with_run_cards(state: State) -> bool:
+    """My first card in a later round, with two RUN cards in hand: what the picture of the look shows."""
+    held = [card for card in range(8, 12) if int(state.hand[0]) >> 2 * card & 3]
+    return state.turn == 0 and state.phase == 3 and state.rounds >= 3 and state.laps == 4 and len(held) >= 2
+
+
+def opening(state: State) -> bool:
+    """I open the prey and hold Closing time."""
+    return (
+        state.turn == state.start == 0
+        and state.phase == PLAY
+        and state.laid == 0
+        and state.rounds >= 2
+        and int(state.hand[0]) >> 15 & 1 == 1
+        and state.special[0] == 0
+    )
+
+
+def samples() -> dict[str, Scribe]:
+    both = {"run": True, "mafia": True}
+    return {
+        "scheffeln": play("scheffeln", 4, both, 5, with_run_cards, 1),
+        "scheffeln-choose": play("scheffeln", 3, {"mafia": True}, 4, my_turn(CHOOSE, 1), 1),
+        "scheffeln-two": play("scheffeln", 2, {}, 9, my_turn(3, 2), 1),
+        "scheffeln-end": play("scheffeln", 4, both, 5, lambda _: False, 1),
+        "speed": play(
+            "speed", 5, {}, 3, lambda state: state.rounds >= 2 and state.grabs == 3 and state.character[0] < 0
+        ),
+        "speed-eight": play("speed", 8, {}, 8, lambda state: state.rounds >= 2 and state.grabs == 4),
+        "speed-end": play("speed", 5, {}, 3, lambda _: False),
+        "tafelrunde": play("tafelrunde", 3, {}, 11, lambda state: my_turn(PLAY, 4)(state) and state.laid >= 3),
+        "tafelrunde-four": play("tafelrunde", 4, {}, 2, lambda state: my_turn(PLAY, 5)(state) and state.laid >= 4),
+        "tafelrunde-hide": play("tafelrunde", 3, {}, 6, my_turn(HIDE, 2)),
+        "tafelrunde-end": play("tafelrunde", 3, {}, 11, lambda _: False),
+        "tafelrunde-open": next(
+            table for seed in range(1, 200) if (table := play("tafelrunde", 3, {}, seed, opening)).state.phase == PLAY
+        ),
+    }
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, table in samples().items():
+        text = msgspec.json.format(msgspec.json.encode(welcome(table)), indent=1)
+        (FOLDER / f"{name}.json").write_bytes(text + b"\n")
