@@ -1,0 +1,114 @@
+"""Chance that anybody can check: a seed fixed before the first card, the players' nonces, one key for each draw."""
+
+import hashlib
+import hmac
+import secrets
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from stammtisch.games.dice import Dice, dice_from_bytes
+from stammtisch.games.faults import Fault
+from stammtisch.games.protocol import CHANCE, OVER
+from stammtisch.record.format import Record
+from stammtisch.record.replay import Replay, same
+from stammtisch.record.write import Scribe
+
+SEED_BYTES = 32
+NONCE_BYTES = 16
+
+
+def new_seed() -> str:
+    """256 bits from the operating system, in hex."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+def commitment_of(seed: str) -> str:
+    """What is shown of the seed before the game: its SHA-256."""
+    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def dice_for(seed: str, nonces: tuple[str | None, ...], number: int) -> Dice:
+    """The dice of the n-th chance of a game. Nothing seen of one tells anything of the next."""
+    key = bytes.fromhex(seed) + b"".join(bytes.fromhex(nonce or "") for nonce in nonces)
+    return dice_from_bytes(hmac.digest(key, number.to_bytes(8, "big"), "sha256"))
+
+
+class Proof(msgspec.Struct, frozen=True, kw_only=True):
+    """What a finished record says of its chance. `first` is the starting seat, -1 where chance chose it."""
+
+    commitment: str
+    seed: str
+    nonces: tuple[str | None, ...]
+    first: int = -1
+
+
+class ProvenRecord(Record, kw_only=True):
+    """A record together with the proof of its chance."""
+
+    chance: Proof
+
+
+class Unproven(ValueError):
+    """A record whose chance cannot be checked, or is not what was promised: one sentence."""
+
+
+def verify(record: ProvenRecord) -> int:
+    """Plays the record again with chance from its seed, and compares; how many times chance decided."""
+    proof = record.chance
+    check_shape(proof, len(record.seats))
+    if commitment_of(proof.seed) != proof.commitment:
+        raise Unproven("The seed is not the one that was promised: its SHA-256 is not the commitment.")
+    decisions = [event for event in record.events if "seat" in event]
+    replay = Replay(record)
+    try:
+        replay.finish()
+    except Fault as fault:
+        raise Unproven(f"The record itself is wrong: {fault}.") from None
+    table = Scribe(record.game, record.seats, record.options, proof.first)
+    number = 0
+    while table.game.actor(table.state) != OVER:
+        while table.game.actor(table.state) == CHANCE:
+            table.chance(dice_for(proof.seed, proof.nonces, number))
+            number += 1
+        if not same([table.setup, table.events], [record.setup, record.events[: len(table.events)]]):
+            raise Unproven(f"The {number}. time chance decided, the record has other cards than the seed gives.")
+        if not decisions:
+            break
+        decide_again(table, decisions.pop(0))
+    return number
+
+
+def check_shape(proof: Proof, seats: int) -> None:
+    for name, text, size in (("seed", proof.seed, SEED_BYTES), *(("nonce", n, NONCE_BYTES) for n in proof.nonces if n)):
+        try:
+            right = len(bytes.fromhex(text)) == size
+        except ValueError:
+            right = False
+        if not right:
+            raise Unproven(f"The {name} should be {size} bytes in hex, not {text!r}.")
+    if len(proof.nonces) != seats or not -1 <= proof.first < seats:
+        raise Unproven(f"The proof is for another table: it should name {seats} nonces and a starting seat.")
+
+
+def decide_again(table: Scribe, event: dict[str, Any]) -> None:
+    """Makes a recorded decision; the replay has shown that it is legal."""
+    fields = {key: value for key, value in event.items() if key not in ("seat", "choices")}
+    table.game.events.read_stamp(table.state, fields)
+    move = msgspec.convert(fields, table.game.moves.Move)
+    table.decide(event["seat"], table.game.moves.ACTION_OF[move])
+
+
+def read_proven(line: bytes) -> ProvenRecord:
+    """A record with its proof, or a sentence that says what is missing."""
+    try:
+        record = msgspec.json.decode(line, type=ProvenRecord)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        detail = str(error)
+        if "chance" in detail and "missing" in detail:
+            raise Unproven("This record has no 'chance': only a finished game of a server can be verified.") from None
+        raise Unproven(f"This is no game record: {detail}.") from None
+    if record.result is UNSET:
+        raise Unproven("The game of this record is not over, so its seed is still a secret.")
+    return record

@@ -1,0 +1,213 @@
+"""The journal on disk: SQLite in WAL mode, one writer thread, many appends in one commit."""
+
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS journal (
+    table_id TEXT NOT NULL, seq INTEGER NOT NULL, entry BLOB NOT NULL, PRIMARY KEY (table_id, seq)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS tables (
+    table_id TEXT PRIMARY KEY, status TEXT NOT NULL, listed INTEGER NOT NULL, updated INTEGER NOT NULL, due INTEGER
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tables_due ON tables (due) WHERE due IS NOT NULL;
+CREATE INDEX IF NOT EXISTS tables_listed ON tables (updated) WHERE listed = 1;
+CREATE TABLE IF NOT EXISTS sitting (
+    person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS people (person TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+"""
+MOST_AT_ONCE = 500
+PATIENCE = 2.0
+"""Seconds that a write waits for a lock of somebody else."""
+
+Work = Callable[[sqlite3.Connection], None]
+
+
+class JournalUnavailable(Exception):
+    """Nothing could be written; what was asked for has not happened."""
+
+
+class LostRace(Exception):
+    """Somebody else has written that place of the sequence."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """What the lobby and the list of duties need to know of a table."""
+
+    table_id: str
+    status: str
+    listed: bool
+    updated: int
+    due: int | None
+
+
+class Journal:
+    """Everything that must survive. Reading needs no thread of its own; writing has exactly one."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with self._connect() as connection:
+            connection.executescript(SCHEMA)
+        connection.close()
+        self.available = True
+        self._queue: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
+        self._local = threading.local()
+        self._thread = threading.Thread(target=self._write, name="journal", daemon=True)
+        self._thread.start()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        return connection
+
+    def close(self) -> None:
+        """Writes what is waiting, and stops."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def append(self, table_id: str, seq: int, entries: Sequence[bytes], sitting: Iterable[str] = ()) -> Future[None]:
+        """Writes entries from that number on, all or none; done when they are on disk."""
+        rows = [(table_id, seq + place, entry) for place, entry in enumerate(entries)]
+        people = [(person, table_id) for person in sitting]
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.executemany("INSERT INTO journal VALUES (?, ?, ?)", rows)
+            if people:
+                connection.executemany("INSERT OR IGNORE INTO sitting VALUES (?, ?)", people)
+
+        return self._ask(work)
+
+    def note(self, note: Note) -> Future[None]:
+        """What others need to know of a table; it can always be worked out again from the journal."""
+        row = (note.table_id, note.status, note.listed, note.updated, note.due)
+        return self._ask(
+            lambda connection: run(connection, "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?)", row)
+        )
+
+    def call(self, person: str, name: str) -> Future[None]:
+        """The name by which a person is called."""
+        row = (person, name)
+        return self._ask(lambda connection: run(connection, "INSERT OR REPLACE INTO people VALUES (?, ?)", row))
+
+    def keep_secret(self, name: str, value: bytes) -> Future[None]:
+        """Keeps a secret under that name, unless there is one."""
+        row = (name, value)
+        return self._ask(lambda connection: run(connection, "INSERT OR IGNORE INTO secrets VALUES (?, ?)", row))
+
+    def _ask(self, work: Work) -> Future[None]:
+        done: Future[None] = Future()
+        self._queue.put((work, done))
+        return done
+
+    def _write(self) -> None:
+        """The writer: takes everything that waits, and commits it at once."""
+        connection: sqlite3.Connection | None = None
+        stop = False
+        while not stop:
+            waiting = [self._queue.get()]
+            while len(waiting) < MOST_AT_ONCE and not self._queue.empty():
+                waiting.append(self._queue.get())
+            stop = None in waiting
+            batch = [item for item in waiting if item is not None and item[1].set_running_or_notify_cancel()]
+            try:
+                if connection is None:
+                    connection = self._connect()
+                answers = commit(connection, [work for work, _ in batch])
+                self.available = True
+            except sqlite3.Error as error:
+                self.available = False
+                answers = [JournalUnavailable(str(error))] * len(batch)
+                if connection is not None:
+                    connection.close()
+                    connection = None
+            for (_, done), answer in zip(batch, answers, strict=True):
+                if answer is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(answer)
+        if connection is not None:
+            connection.close()
+
+    def _rows(self, question: str, *values: object) -> list[tuple[object, ...]]:
+        """Reads, with one connection for each thread that asks."""
+        try:
+            if not hasattr(self._local, "connection"):
+                self._local.connection = self._connect()
+            rows: list[tuple[object, ...]] = self._local.connection.execute(question, values).fetchall()
+        except sqlite3.Error as error:
+            if hasattr(self._local, "connection"):
+                self._local.connection.close()
+                del self._local.connection
+            raise JournalUnavailable(str(error)) from None
+        return rows
+
+    def read(self, table_id: str) -> list[bytes]:
+        """All entries of a table, in order; none where there is no such table."""
+        rows = self._rows("SELECT entry FROM journal WHERE table_id = ? ORDER BY seq", table_id)
+        return [bytes(entry) for (entry,) in rows]  # type: ignore[call-overload]
+
+    def tables_of(self, person: str, most: int = 50) -> list[str]:
+        """The tables where somebody sits or sat, the newest first."""
+        rows = self._rows(
+            "SELECT table_id FROM sitting LEFT JOIN tables USING (table_id) WHERE person = ? "
+            "ORDER BY updated DESC LIMIT ?",
+            person,
+            most,
+        )
+        return [str(table_id) for (table_id,) in rows]
+
+    def listed(self, most: int = 50) -> list[str]:
+        """The tables in the lobby, the newest first."""
+        rows = self._rows(
+            "SELECT table_id FROM tables WHERE listed = 1 AND status != 'over' ORDER BY updated DESC LIMIT ?", most
+        )
+        return [str(table_id) for (table_id,) in rows]
+
+    def due(self, now: int, most: int = 100) -> list[str]:
+        """The tables at which something has fallen due."""
+        rows = self._rows("SELECT table_id FROM tables WHERE due <= ? ORDER BY due LIMIT ?", now, most)
+        return [str(table_id) for (table_id,) in rows]
+
+    def name_of(self, person: str) -> str | None:
+        rows = self._rows("SELECT name FROM people WHERE person = ?", person)
+        return str(rows[0][0]) if rows else None
+
+    def secret(self, name: str) -> bytes | None:
+        rows = self._rows("SELECT value FROM secrets WHERE name = ?", name)
+        return bytes(rows[0][0]) if rows else None  # type: ignore[call-overload]
+
+
+def run(connection: sqlite3.Connection, statement: str, values: tuple[object, ...]) -> None:
+    connection.execute(statement, values)
+
+
+def commit(connection: sqlite3.Connection, batch: Sequence[Work]) -> list[Exception | None]:
+    """Does all the work in one transaction. What breaks the sequence is left out; if the disk fails, all of it is."""
+    answers: list[Exception | None] = []
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for work in batch:
+            connection.execute("SAVEPOINT one")
+            try:
+                work(connection)
+                answers.append(None)
+            except sqlite3.IntegrityError as error:
+                connection.execute("ROLLBACK TO one")
+                answers.append(LostRace(str(error)))
+            connection.execute("RELEASE one")
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return answers

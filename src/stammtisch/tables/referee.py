@@ -1,0 +1,109 @@
+"""Judges what somebody wants to do in the game: an ordered list of refusals, then the entries for the journal."""
+
+from stammtisch.games.ledger import rule
+from stammtisch.games.protocol import ANYONE
+from stammtisch.tables.entries import AnyEntry, Decided, TakeBackAnswered, TakeBackProposed, TakenBack
+from stammtisch.tables.match import Match
+from stammtisch.tables.messages import AnswerTakeBack, Decide, Move, TakeBack
+from stammtisch.tables.refusals import Refusal
+from stammtisch.tables.table import Table
+
+
+def own_seat(table: Table, person: str, seat: int) -> None:
+    if not 0 <= seat < len(table.chairs):
+        raise Refusal("unknown_seat", f"This table has the seats 0 to {len(table.chairs) - 1}, and no seat {seat}.")
+    if table.chairs[seat].person != person:
+        raise Refusal("unknown_seat", f"Seat {seat} is not yours.")
+
+
+def running(table: Table) -> Match:
+    if table.match is None:
+        raise Refusal("game_over", "No game is running at this table.")
+    if table.match.over:
+        raise Refusal("game_over", "The game is over.", rule(int(table.match.state.ended_by)).id)
+    return table.match
+
+
+def known_move(match: Match, move: Move) -> int:
+    action = match.action_of(move)
+    if action is None:
+        raise Refusal(
+            "malformed", f"That is no move of this game ({match.name}), or not with just the fields it needs."
+        )
+    return action
+
+
+def decide(table: Table, person: str, message: Decide, now: int, ms: int | None = None) -> list[AnyEntry]:
+    """A move, checked as a referee would; `ms` is when it arrived in a race of Speed."""
+    own_seat(table, person, message.seat)
+    match = running(table)
+    action = known_move(match, message.move)
+    against = judge(match, message.seat, action, ms)
+    if match.actor not in (ANYONE, message.seat) and not match.revealing:
+        raise Refusal("not_your_turn", f"It is not seat {message.seat}'s turn.", against)
+    if message.after < match.asked:
+        raise Refusal("stale", f"The table has gone on since number {message.after}: look, and decide again.")
+    if against:
+        raise Refusal("rule", rule(against).text, against)
+    stamp = int(match.state.clock) if match.actor == ANYONE else None
+    return [Decided(at=now, by=person, message=message.id, seat=message.seat, move=message.move, ms=stamp)]
+
+
+def judge(match: Match, seat: int, action: int, ms: int | None) -> str | None:
+    """The rule against it, in a race at the time it arrived."""
+    if match.actor == ANYONE and ms is not None:
+        match.tick(ms)
+    return match.refusal(seat, action)
+
+
+def decide_for(table: Table, seat: int, action: int, now: int) -> list[AnyEntry]:
+    """A bot's decision; nothing where it has become pointless."""
+    match = table.match
+    if match is None or seat not in match.asking() or match.refusal(seat, action):
+        return []
+    stamp = int(match.state.clock) if match.actor == ANYONE else None
+    return [Decided(at=now, seat=seat, move=match.game.moves.MOVES[action], ms=stamp)]
+
+
+def lapse(table: Table, now: int) -> list[AnyEntry]:
+    """Speed: the time is over, and whoever has nothing stays without (SPEED-11, A-31)."""
+    match = running(table)
+    deadline = int(match.state.deadline)
+    moves, start = match.game.moves.MOVES, int(match.state.start)
+    late = sorted(match.asking(), key=lambda seat: (seat - start) % len(match.seats))
+    return [Decided(at=now, seat=seat, move=moves[-1], ms=deadline) for seat in late]
+
+
+def take_back(table: Table, person: str, message: TakeBack, now: int) -> list[AnyEntry]:
+    """Free until somebody else has decided; then all the other people are asked; never across chance."""
+    own_seat(table, person, message.seat)
+    match = running(table)
+    place = match.to_undo(message.seat)
+    if place is None:
+        raise Refusal("not_allowed", "There is nothing to take back: since your last decision cards were revealed.")
+    if table.proposal is not None:
+        raise Refusal("not_allowed", "Somebody already asks to take a decision back.")
+    others = {chair.person for chair in table.chairs if chair.kind == "person" and not chair.left} - {person}
+    if match.others_decided_since(place) and others:
+        return [TakeBackProposed(at=now, by=person, message=message.id, seat=message.seat)]
+    return [TakenBack(at=now, by=person, message=message.id, seat=message.seat)]
+
+
+def answer_take_back(table: Table, person: str, message: AnswerTakeBack, now: int) -> list[AnyEntry]:
+    proposal = table.proposal
+    if proposal is None or person not in proposal.waiting:
+        raise Refusal("not_allowed", "Nobody asks you to agree to anything.")
+    entries: list[AnyEntry] = [
+        TakeBackAnswered(at=now, by=person, message=message.id, person=person, agree=message.agree)
+    ]
+    if message.agree and proposal.waiting == {person}:
+        entries.append(TakenBack(at=now, seat=proposal.seat))
+    return entries
+
+
+def may_take_back(table: Table, person: str) -> tuple[int, ...]:
+    """The seats of that person whose last decision can still be taken back, or asked to be."""
+    match = table.match
+    if match is None or match.over:
+        return ()
+    return tuple(seat for seat in table.seats_of(person) if match.to_undo(seat) is not None)

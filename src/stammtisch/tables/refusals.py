@@ -1,0 +1,13 @@
+"""Why a message changes nothing."""
+
+from stammtisch.tables.messages import Code
+
+
+class Refusal(Exception):
+    """The code, one sentence for the person who meets it, and the id of the rule where one forbids it."""
+
+    def __init__(self, code: Code, text: str, rule: str | None = None) -> None:
+        super().__init__(text)
+        self.code: Code = code
+        self.text = text
+        self.rule = rule

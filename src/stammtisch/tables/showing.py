@@ -1,0 +1,177 @@
+"""What each person is sent of a table. Everything about the game in it starts from `mask`."""
+
+from collections.abc import Mapping
+
+from stammtisch.games.protocol import SPECTATOR
+from stammtisch.record.format import Record
+from stammtisch.record.redact import redact
+from stammtisch.tables.chance import commitment_of
+from stammtisch.tables.messages import (
+    VERSION,
+    Around,
+    Asking,
+    Commitment,
+    SeatState,
+    Sight,
+    Step,
+    TableState,
+    TakeBackAsked,
+    Welcome,
+    You,
+)
+from stammtisch.tables.referee import may_take_back
+from stammtisch.tables.requests import TableSummary
+from stammtisch.tables.table import Table
+from stammtisch.tables.views import see
+
+
+class Presence:
+    """Who is connected to a table: since when people who sit here are away, and how many others watch."""
+
+    def __init__(self, since: int) -> None:
+        self.since = since
+        """Nobody is counted as away from before: the server had not started yet, or had not looked."""
+        self.here: dict[str, int] = {}
+        self.away: dict[str, int] = {}
+
+    def come(self, person: str) -> None:
+        self.here[person] = self.here.get(person, 0) + 1
+        self.away.pop(person, None)
+
+    def go(self, person: str, now: int) -> None:
+        self.here[person] -= 1
+        if not self.here[person]:
+            del self.here[person]
+            self.away[person] = now
+
+    def away_since(self, person: str) -> int | None:
+        return None if person in self.here else self.away.get(person, self.since)
+
+
+def seat_states(table: Table, presence: Presence) -> tuple[SeatState, ...]:
+    states = []
+    for seat, chair in enumerate(table.chairs):
+        person = chair.kind == "person"
+        here = person and chair.person in presence.here and not chair.left
+        states.append(
+            SeatState(
+                seat=seat,
+                kind=chair.kind,
+                name=chair.name or None,
+                level=chair.level or None,
+                here=here,
+                away_since=None if here or not person else presence.away_since(chair.person),
+                stand_in=chair.stand_in or chair.left,
+                muted=chair.muted,
+                nonce=chair.nonce,
+            )
+        )
+    return tuple(states)
+
+
+def table_state(table: Table, presence: Presence) -> TableState:
+    """The table around the game, the same for everybody."""
+    match, hosts = table.match, table.seats_of(table.host)
+    asking = None
+    if match is not None and match.asking():
+        until = None if table.seconds is None or match.name == "speed" else match.asked_at + table.seconds * 1000
+        asking = Asking(seats=match.asking(), since=match.asked_at, until=until)
+    proposal = None
+    if table.proposal is not None:
+        waiting = tuple(seat for seat, chair in enumerate(table.chairs) if chair.person in table.proposal.waiting)
+        proposal = TakeBackAsked(seat=table.proposal.seat, waiting=waiting)
+    seed = table.seed if table.status == "over" else None
+    people = table.people()
+    return TableState(
+        id=table.id,
+        seq=table.seq,
+        game=table.game,
+        options=table.options,
+        status=table.status,
+        games=table.games,
+        seats=seat_states(table, presence),
+        host=hosts[0] if hosts else None,
+        listed=table.listed,
+        spectators=table.spectators,
+        watching=sum(person not in people for person in presence.here),
+        seconds=table.seconds,
+        patience=table.patience,
+        stand_in=table.stand_in,
+        asking=asking,
+        take_back=proposal,
+        commitment=Commitment(sha256=commitment_of(table.seed), seed=seed),
+    )
+
+
+def you(table: Table, person: str) -> You:
+    return You(seats=table.seats_of(person), host=person == table.host, may_take_back=may_take_back(table, person))
+
+
+def viewers(table: Table, person: str) -> tuple[int, ...]:
+    """Through whose eyes somebody looks: their seats', or a spectator's."""
+    return table.seats_of(person) or (SPECTATOR,)
+
+
+def sights(table: Table, person: str, told: Mapping[int, int]) -> tuple[Sight, ...]:
+    """What each of somebody's seats sees, with the log from where it has been told."""
+    match = table.match
+    if match is None:
+        return ()
+    return tuple(
+        Sight(
+            seat=None if viewer == SPECTATOR else viewer,
+            view=see(match.name, match.game, match.state, viewer),
+            log=match.lines(viewer, told.get(viewer, 0)),
+        )
+        for viewer in viewers(table, person)
+    )
+
+
+def welcome(table: Table, presence: Presence, person: str, now: int) -> Welcome:
+    return Welcome(
+        v=VERSION,
+        now=now,
+        you=you(table, person),
+        table=table_state(table, presence),
+        sights=sights(table, person, {}),
+        said=tuple(table.talk),
+    )
+
+
+def step(table: Table, state: TableState, person: str, told: Mapping[int, int], now: int) -> Step:
+    return Step(seq=table.seq, now=now, you=you(table, person), table=state, sights=sights(table, person, told))
+
+
+def around(table: Table, state: TableState, person: str, now: int) -> Around:
+    return Around(now=now, you=you(table, person), table=state)
+
+
+def record_for(table: Table, person: str) -> Record | None:
+    """The record of the game: complete once it is over, before that only what the person may know."""
+    match = table.match
+    if match is None:
+        return None
+    if match.over:
+        return match.record() if match.imported else match.proven_record()
+    seats = table.seats_of(person)
+    viewer = seats[0] if len(seats) == 1 else SPECTATOR  # on a shared device nobody's hand leaves it
+    return redact(match.record(), match.state, viewer)
+
+
+def summary(table: Table, person: str) -> TableSummary:
+    """A table as a list shows it."""
+    mine = table.seats_of(person)
+    asking = table.match.asking() if table.match is not None else ()
+    return TableSummary(
+        id=table.id,
+        game=table.game,
+        options=table.options,
+        status=table.status,
+        seats=tuple(chair.name or None for chair in table.chairs),
+        free=sum(chair.kind == "open" for chair in table.chairs),
+        mine=mine,
+        my_turn=any(seat in asking for seat in mine),
+        listed=table.listed,
+        spectators=table.spectators,
+        updated=table.updated,
+    )
