@@ -20,6 +20,13 @@ def earnings(table: State) -> list[int]:
     ]
 
 
+def best_grab(table: State, legal: list[int]) -> int:
+    """The free character that earns most; none where nothing can be earned."""
+    worth = earnings(table)
+    grabs = [action for action in legal if action != DECLINE and worth[action - GRAB_CHARACTER] > 0]
+    return max(grabs, key=lambda action: worth[action - GRAB_CHARACTER], default=DECLINE)
+
+
 class SpeedBot:
     """Touches after `quickest` to `slowest` milliseconds, and misreads the row so many times in a hundred."""
 
@@ -30,10 +37,7 @@ class SpeedBot:
         return self.quickest + throw(view.dice(self.seed), self.slowest - self.quickest + 1)
 
     def decide(self, view: View) -> int:
-        """The free character that earns most; none where nothing can be earned."""
         legal, dice = [int(action) for action in view.legal()], view.dice(self.seed)
         if throw(dice, 100) < self.errors:
             return legal[throw(dice, len(legal))]
-        worth = earnings(view.table)
-        grabs = [action for action in legal if action != DECLINE and worth[action - GRAB_CHARACTER] > 0]
-        return max(grabs, key=lambda action: worth[action - GRAB_CHARACTER], default=DECLINE)
+        return best_grab(view.table, legal)

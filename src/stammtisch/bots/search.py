@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.judges import judge_of
 from stammtisch.bots.tree import LONGEST, ROOT_LOG
+from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import Dice, roll
 from stammtisch.games.protocol import State, load
 from stammtisch.games.scheffeln import actor, apply, legal, pick, resample
@@ -23,6 +24,12 @@ from stammtisch.games.specialise import specialise
 Search = Callable[..., int]
 
 judge = judge_of("scheffeln")
+
+
+@compiled
+def worth_to(seat: int, viewer: int, shares: NDArray[np.float64]) -> float:
+    """Everybody plays for himself (max-n)."""
+    return float(shares[seat])
 
 
 def _search(
@@ -97,10 +104,13 @@ def _search(
         judge(state, weights, notes.features, shares)
         for k in range(1, depth + 1):
             tree[path[k]].visits += 1
-            tree[path[k]].worth += shares[tree[path[k]].seat]
+            tree[path[k]].worth += worth_to(int(tree[path[k]].seat), viewer, shares)
         tree[0].visits += 1
+        square = shares[viewer] * shares[viewer]
         notes.total += shares[viewer]
-        notes.squares += shares[viewer] * shares[viewer]
+        notes.squares += square
+        if depth > 0:
+            notes.totals[tree[path[1]].action] += square
     notes.time = now
     return decisions
 

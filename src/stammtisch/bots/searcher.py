@@ -2,12 +2,13 @@
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 
 from stammtisch.bots.judges import weights_of
-from stammtisch.bots.search import search_of
+from stammtisch.bots.search import Search, search_of
 from stammtisch.bots.tree import NODE, NOTES
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import new_state
@@ -18,16 +19,24 @@ CHUNK = 1_000
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: so many simulations, or so many seconds."""
+    """How long to think: so many simulations, or so many seconds, on so many threads."""
 
     simulations: int | None = None
     seconds: float | None = None
+    threads: int = 1
 
     def __post_init__(self) -> None:
         if self.simulations is None and self.seconds is None:
             raise ValueError("A budget needs simulations, seconds or both.")
         if (self.simulations is not None and self.simulations < 1) or (self.seconds is not None and self.seconds <= 0):
             raise ValueError("A budget must be more than nothing.")
+        if self.threads < 1:
+            raise ValueError("A budget needs at least one thread.")
+
+    def share(self) -> "Budget":
+        """What one thread is to do of it."""
+        simulations = None if self.simulations is None else -(-self.simulations // self.threads)
+        return Budget(simulations, self.seconds)
 
     def chunks(self, size: int) -> Iterator[int]:
         """How many simulations to do next, until the budget is spent; at least one chunk."""
@@ -42,51 +51,96 @@ class Budget:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What the search found about one action."""
+    """What the search found about one action: how often tried, its mean share of the win, and that mean's error."""
 
     action: int
     visits: int
     worth: float
+    error: float
+
+
+class Searcher:
+    """One tree and one thread's work on it."""
+
+    def __init__(self, nodes: int, curiosity: float, deepest: int) -> None:
+        self.curiosity, self.deepest = curiosity, deepest
+        self.tree = np.zeros(nodes, NODE)
+        self.notes = np.zeros(1, NOTES)[0].copy()
+
+    def think(self, search: Search, view: View, seed: int, budget: Budget) -> int:
+        """Grows a new tree until the budget is spent; returns how many decisions were simulated."""
+        state, decisions = new_state(view.game), 0
+        weights = weights_of(view.name, int(view.table.seats))
+        self.tree[0] = np.zeros(1, NODE)[0]
+        self.notes.used, self.notes.time = 1, 0
+        self.notes.total = self.notes.squares = 0.0
+        self.notes.totals[:] = 0.0
+        self.notes.seen[:] = -1
+        dice, about = view.dice(seed), (self.curiosity, self.deepest, weights)
+        for chunk in budget.chunks(CHUNK):
+            decisions += search(view.table, view.seat, dice, chunk, *about, self.tree, state, self.notes)
+        return decisions
+
+    def found(self) -> Iterator[tuple[int, int, float, float]]:
+        """Each action of the deciding seat: visits, sum of its worth, sum of its squares."""
+        child = int(self.tree[0].child)
+        while child:
+            node = self.tree[child]
+            action = int(node.action)
+            yield action, int(node.visits), float(node.worth), float(self.notes.totals[action])
+            child = int(node.sibling)
 
 
 class SearchBot:
     """Decides by search; several of them never share anything."""
 
     def __init__(
-        self, seed: int, budget: Budget, curiosity: float = 1.0, deepest: int = 60, nodes: int = 200_000
+        self,
+        seed: int,
+        budget: Budget,
+        curiosity: float = 1.0,
+        deepest: int = 60,
+        nodes: int = 200_000,
+        search: Search | None = None,
     ) -> None:
-        self.seed = seed
-        self.budget, self.curiosity, self.deepest = budget, curiosity, deepest
-        self.tree = np.zeros(nodes, NODE)
-        self.notes = np.zeros(1, NOTES)[0].copy()
+        self.seed, self.budget, self.search = seed, budget, search
+        self.searchers = [Searcher(nodes, curiosity, deepest) for _ in range(budget.threads)]
         self.decisions = 0
         """Simulated decisions of the last search."""
 
     def think(self, view: View) -> list[Judgement]:
-        """The legal actions, the most visited first."""
-        search, state = search_of(view.name), new_state(view.game)
-        weights = weights_of(view.name, int(view.table.seats))
-        self.tree[0] = np.zeros(1, NODE)[0]
-        self.notes.used, self.notes.time = 1, 0
-        self.notes.total = self.notes.squares = 0.0
-        self.notes.seen[:] = -1
-        self.decisions = 0
-        dice, about = view.dice(self.seed), (self.curiosity, self.deepest, weights)
-        for chunk in self.budget.chunks(CHUNK):
-            self.decisions += search(view.table, view.seat, dice, chunk, *about, self.tree, state, self.notes)
+        """The legal actions, the most visited first. Every thread has its own tree; what they found is added up."""
+        search, share = self.search or search_of(view.name), self.budget.share()
+        seeds = range(self.seed, self.seed + len(self.searchers))
+        if len(self.searchers) == 1:
+            self.decisions = self.searchers[0].think(search, view, self.seed, share)
+        else:
+            with ThreadPoolExecutor(len(self.searchers)) as pool:
+                works = [
+                    pool.submit(one.think, search, view, seed, share)
+                    for one, seed in zip(self.searchers, seeds, strict=True)
+                ]
+                self.decisions = sum(work.result() for work in works)
         return self._judgements()
 
     def _judgements(self) -> list[Judgement]:
-        found = []
-        child = int(self.tree[0].child)
-        while child:
-            node = self.tree[child]
-            found.append(Judgement(int(node.action), int(node.visits), float(node.worth) / int(node.visits)))
-            child = int(node.sibling)
-        return sorted(found, key=lambda one: (-one.visits, one.action))
+        sums: dict[int, tuple[int, float, float]] = {}
+        for searcher in self.searchers:
+            for action, visits, worth, squares in searcher.found():
+                before = sums.get(action, (0, 0.0, 0.0))
+                sums[action] = (before[0] + visits, before[1] + worth, before[2] + squares)
+        judgements = [judge_action(action, *found) for action, found in sums.items()]
+        return sorted(judgements, key=lambda one: (-one.visits, one.action))
 
     def decide(self, view: View) -> int:
         legal = view.legal()
         if len(legal) == 1:
             return int(legal[0])
         return self.think(view)[0].action
+
+
+def judge_action(action: int, visits: int, worth: float, squares: float) -> Judgement:
+    """The mean and its standard error; of an action that was hardly tried nothing is sure."""
+    mean = worth / visits
+    spread = max(0.0, squares / visits - mean * mean) ** 0.5 if visits > 1 else 0.5
+    return Judgement(action, visits, mean, float(max(spread, 0.5 / visits) / visits**0.5))

@@ -29,7 +29,7 @@ NOTES = np.dtype(
             ("total", "f8"),  # sum of the deciding seat's shares
             ("squares", "f8"),  # sum of their squares
             ("features", "f8", 8),  # scratch for the judge
-            ("totals", "f8", 256),  # [k]: what the k-th legal action adds up to
+            ("totals", "f8", 256),  # greedy and flat, [k]: what the k-th legal action adds up to; search: see below
             ("shares", "f8", 8),  # each seat's share of the win at the end of a simulation
             ("seen", "i8", 256),  # [action]: when it was last legal
             ("path", "i4", MOST_DEEP),  # the nodes of a simulation
@@ -37,7 +37,8 @@ NOTES = np.dtype(
         ],
     )
 )
-"""Scratch space of a search, kept with its tree."""
+"""Scratch space of a search, kept with its tree. There totals[action] is the sum of the squares of what the deciding
+seat's own actions were worth, from which their errors follow."""
 
 LONGEST = (1 << 16) - 1
 ROOT_LOG = np.sqrt(np.log(np.maximum(2.0, np.arange(LONGEST + 1, dtype=np.float64))))

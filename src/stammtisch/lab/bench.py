@@ -11,15 +11,19 @@ from typing import Any
 
 import numpy as np
 
+from stammtisch.bots.searcher import Budget, SearchBot
+from stammtisch.bots.view import View
 from stammtisch.games.catalogue import GAMES
-from stammtisch.games.dice import new_dice
+from stammtisch.games.dice import dice_from_seed, new_dice
 from stammtisch.games.playout import DECISIONS, SCORES, batch_of
-from stammtisch.games.protocol import load, new_state
+from stammtisch.games.protocol import CHANCE, load, new_state
 
 REPEATS = 5
 """Each figure is the median of so many measurements, ours and the peer's in turn."""
 SECONDS = 0.4
 """How long one measurement takes, about."""
+SIMULATIONS = 5_000
+"""How long each search is."""
 PEERS = ("hearts", "spades", "oh_hell(players=4)")
 
 Progress = Callable[[str, int, int], None]
@@ -123,8 +127,66 @@ def peer_from_python(name: str) -> Measurement:
     return run
 
 
+def middle_of(name: str, seats: int) -> View:
+    """What the seat to decide sees in the third round or prey, four decisions into it."""
+    game, dice = load(name), dice_from_seed(1)
+    state = new_state(game)
+    game.start(state, game.options(seats, -1, {}))
+    decided = 0
+    while decided < 4:
+        if game.actor(state) == CHANCE:
+            game.chance(state, dice)
+        else:
+            decided += game.rounds(state) >= 2
+            game.apply(state, game.actor(state), game.pick(state, game.actor(state), dice))
+    return View(name, state, game.actor(state))
+
+
+def our_search(name: str, seats: int) -> Measurement:
+    """Our search from the middle of a game; hidden cards are drawn anew for every simulation."""
+    view, bot = middle_of(name, seats), SearchBot(1, Budget(simulations=SIMULATIONS))
+
+    def run() -> tuple[float, float]:
+        searches = moves = 0
+        began = time.process_time()
+        while time.process_time() - began < SECONDS:
+            bot.think(view)
+            searches += 1
+            moves += bot.decisions
+        spent = time.process_time() - began
+        return searches * SIMULATIONS / spent, moves / spent
+
+    return run
+
+
+def peer_search(name: str) -> Measurement:
+    """OpenSpiel's search bot for hidden cards, in C++, from the middle of a hand; each simulation plays to its end."""
+    import pyspiel
+
+    luck = random.Random(1)
+    state = dealt(pyspiel.load_game(name))
+    for _ in range(random_length(state, luck) // 2):
+        state.apply_action(luck.choice(state.legal_actions()))
+    length = statistics.mean(random_length(state, random.Random(seed)) for seed in range(200))
+    most = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+
+    def run() -> tuple[float, float]:
+        searches = 0
+        began = time.process_time()
+        while time.process_time() - began < SECONDS:
+            evaluator = pyspiel.RandomRolloutEvaluator(1, searches)
+            pyspiel.ISMCTSBot(searches, evaluator, 2.0, SIMULATIONS, -1, most, False, False).step(state)
+            searches += 1
+        spent = time.process_time() - began
+        simulations = searches * SIMULATIONS / spent
+        return simulations, simulations * length
+
+    return run
+
+
 def measure(progress: Progress) -> dict[str, Any]:
-    """All figures: `ours`, `peers`, and the `ratio` of moves a second with four players to OpenSpiel's C++ hearts."""
+    """All figures: `ours`, `peers`, `searches`, and the `ratio` of moves a second with four players to OpenSpiel's
+    C++ hearts; for `search` that of simulated moves in our search of Scheffeln to those in its search of hearts."""
     try:
         peer_version = version("open_spiel")
     except Exception:
@@ -139,6 +201,9 @@ def measure(progress: Progress) -> dict[str, Any]:
     for name in PEERS:
         rows.append(({"game": name, "driven_by": "C++"}, peer_in_cpp(name)))
         rows.append(({"game": name, "driven_by": "Python"}, peer_from_python(name)))
+    for name in ("scheffeln", "tafelrunde"):
+        rows.append(({"game": name, "searched_by": "ours"}, our_search(name, 4)))
+    rows.append(({"game": "hearts", "searched_by": "OpenSpiel's ISMCTSBot"}, peer_search("hearts")))
     found: list[list[tuple[float, float]]] = [[] for _ in rows]
     with one_core():
         for repeat in range(REPEATS):
@@ -152,10 +217,17 @@ def measure(progress: Progress) -> dict[str, Any]:
     mine = [row for row in figures if "seats" in row]
     peers = [row for row in figures if "driven_by" in row]
     hearts = next(row["moves"] for row in peers if row["game"] == "hearts" and row["driven_by"] == "C++")
+    searches = [
+        {**{word: row[word] for word in ("game", "searched_by", "moves")}, "simulations": row["playouts"]}
+        for row in figures
+        if "searched_by" in row
+    ]
+    ratios = {row["game"]: row["moves"] / hearts for row in mine if row["seats"] == 4 and not row["options"]}
     return {
-        "ratio": {row["game"]: row["moves"] / hearts for row in mine if row["seats"] == 4 and not row["options"]},
+        "ratio": {**ratios, "search": searches[0]["moves"] / searches[-1]["moves"]},
         "measured_against": "OpenSpiel's hearts in C++",
         "peer_version": peer_version,
         "ours": mine,
         "peers": peers,
+        "searches": searches,
     }

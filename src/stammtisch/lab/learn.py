@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from stammtisch.bots.judges import expert_on
+from stammtisch.bots.levels import make_bot
 from stammtisch.bots.searcher import Budget, SearchBot
 from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed, throw
-from stammtisch.games.protocol import CHANCE, OVER, load, new_state
+from stammtisch.games.protocol import ANYONE, CHANCE, OVER, load, new_state
 
 Sample = tuple[int, NDArray[np.float64], NDArray[np.float64]]
 """A stage, each seat's features, and each seat's share of the win in the end."""
@@ -26,6 +27,7 @@ def self_play(name: str, seats: int, simulations: int, seed: int) -> list[Sample
     game, expert = load(name), expert_on(name)
     state, dice = new_state(game), dice_from_seed(seed)
     bots = [SearchBot(seed * 8 + seat, Budget(simulations=simulations), nodes=20_000) for seat in range(seats)]
+    racers = [make_bot("expert", seed * 8 + seat) for seat in range(seats if name == "speed" else 0)]
     seen: list[tuple[int, NDArray[np.float64]]] = []
     game.start(state, game.options(seats, -1, {}))
     while game.actor(state) != OVER:
@@ -36,6 +38,10 @@ def self_play(name: str, seats: int, simulations: int, seed: int) -> list[Sample
                     expert.look(state, seat, features[seat])
                 seen.append((expert.stage(state), features))
             game.chance(state, dice)
+        elif game.actor(state) == ANYONE:
+            waiting = [seat for seat in range(seats) if state.decided_at[seat] < 0]
+            seat = waiting[throw(dice, len(waiting))]
+            game.apply(state, seat, racers[seat].decide(View(name, state, seat)))
         else:
             seat = game.actor(state)
             if throw(dice, 10) == 0:

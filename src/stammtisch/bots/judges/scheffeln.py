@@ -1,4 +1,4 @@
-"""Scheffeln, between two rounds: money, what each car stands on and would reach, how near the end is."""
+"""Scheffeln, between two rounds: money, who will be last to decide, how near the end is."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -6,11 +6,11 @@ from numpy.typing import NDArray
 from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import Dice
 from stammtisch.games.protocol import State
-from stammtisch.games.scheffeln.driving import FIRST_FREE, FORWARD, is_uncovered
+from stammtisch.games.scheffeln.driving import is_uncovered
 from stammtisch.games.scheffeln.state import DEAL, ENDED, NONE
 
 STAGES = 6
-FEATURES = ("money", "open_token", "covered_token", "next_token", "last")
+FEATURES = ("money", "last")
 
 
 @compiled
@@ -26,22 +26,10 @@ def stage(state: State) -> int:
 
 
 @compiled
-def token_on(state: State, there: int) -> float:
-    """The visible token of a business, in units of 10,000; 0 where none is left."""
-    return state.tokens[there, state.gone[there]] / 10_000.0 if state.gone[there] < 4 else 0.0
-
-
-@compiled
 def look(state: State, seat: int, features: NDArray[np.float64]) -> None:
     """What speaks for a seat; money in units of 10,000."""
-    car = state.character[seat]
-    there = int(state.where[car])
-    uncovered = is_uncovered(state, car)
     features[0] = state.money[seat] / 10_000.0
-    features[1] = token_on(state, there) if uncovered else 0.0
-    features[2] = 0.0 if uncovered else token_on(state, there)
-    features[3] = token_on(state, FIRST_FREE[FORWARD, state.paired if uncovered else state.occupied, there])
-    features[4] = 1.0 if seat == (state.start - 1 if state.start > 0 else state.seats - 1) else 0.0
+    features[1] = 1.0 if seat == (state.start - 1 if state.start > 0 else state.seats - 1) else 0.0
 
 
 @compiled
