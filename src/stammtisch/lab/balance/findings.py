@@ -1,0 +1,302 @@
+"""From finished games to figures: what was asked, what was found, and how sure that is."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import msgspec
+
+from stammtisch.games.catalogue import info
+from stammtisch.lab.balance.estimates import Estimate, Group, gap, mean, minus, rate, share, standard_errors
+from stammtisch.lab.balance.study import Study, Tallies
+from stammtisch.lab.balance.watch import Tally, watched
+
+Unit = Literal["share", "points", "money", "gems", "times"]
+"""A share from 0 to 1, a difference of two shares, a score, or how many."""
+Verdict = Literal["", "no", "perhaps", "sure"]
+"""Whether a figure differs from its par: not, by its own interval only, or by that for all questions together."""
+
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+OPTION_NAMES = {
+    "run": "RUN",
+    "mafia": "the Mafia",
+    "mafia_keeps": "the house rule mafia_keeps",
+    "bonus_needs_card": "the house rule bonus_needs_card",
+}
+
+
+class Figure(msgspec.Struct):
+    """One answer: the value, its own 95 % interval, and the one that holds together with all others."""
+
+    value: float
+    low: float
+    high: float
+    sure_low: float
+    sure_high: float
+    unit: Unit
+    par: float | None
+    verdict: Verdict
+
+
+class Row(msgspec.Struct):
+    """One thing asked about, with an answer for each column of its table."""
+
+    what: str
+    figures: list[Figure | None]
+    rule: str = ""
+    note: str = ""
+
+
+class Table(msgspec.Struct):
+    """Answers that are read together."""
+
+    key: str
+    title: str
+    text: str
+    columns: list[str]
+    rows: list[Row]
+    drawn: bool = True
+    """Whether all figures of a column have one unit, so that a picture makes sense."""
+    bars: dict[int, int] = {}
+    """For a second picture: how many games had each length."""
+
+
+class Report(msgspec.Struct):
+    """All answers of a study."""
+
+    game: str
+    seats: int
+    options: list[str]
+    bots: list[str]
+    seed: int
+    games: int
+    cut: int
+    questions: int
+    tables: list[Table]
+
+
+class Asked(msgspec.Struct):
+    """A question with its estimate, before it is known how many questions there are."""
+
+    estimate: Estimate
+    unit: Unit
+    par: float | None = None
+
+    def answer(self, together: float) -> Figure:
+        low, high = self.estimate.between(standard_errors(1))
+        sure_low, sure_high = self.estimate.between(together)
+        verdict: Verdict = ""
+        if self.par is not None:
+            verdict = "no" if low <= self.par <= high else "perhaps" if sure_low <= self.par <= sure_high else "sure"
+        return Figure(self.estimate.value, low, high, sure_low, sure_high, self.unit, self.par, verdict)
+
+
+class Line(msgspec.Struct):
+    """A row of questions."""
+
+    what: str
+    asked: list[Asked | None]
+    rule: str = ""
+    note: str = ""
+
+
+class Draft(msgspec.Struct):
+    """A table of questions."""
+
+    key: str
+    title: str
+    text: str
+    columns: list[str]
+    lines: list[Line]
+    drawn: bool = True
+    bars: dict[int, int] = {}
+
+    def table(self, together: float) -> Table:
+        rows = [
+            Row(line.what, [asked.answer(together) if asked else None for asked in line.asked], line.rule, line.note)
+            for line in self.lines
+        ]
+        return Table(self.key, self.title, self.text, self.columns, rows, self.drawn, self.bars)
+
+
+def report(study: Study, tallies: Tallies) -> Report:
+    """Everything that the finished games tell. A game that was cut off is counted, and left out of the rest."""
+    finished = {arm: [game for game in games if game.shares] for arm, games in tallies.items()}
+    games = finished[""]
+    drafts = [seats(study, games), *chapters(study, games)]
+    drafts += [expansion(study, option, games, others) for option, others in finished.items() if option]
+    drafts += [length(study, games), closeness(study, games), rules(study, games)]
+    questions = sum(asked is not None for draft in drafts for line in draft.lines for asked in line.asked)
+    together = standard_errors(questions)
+    return Report(
+        game=study.game,
+        seats=study.seats,
+        options=[option for option in info(study.game).options if study.has(option)],
+        bots=list(study.bots),
+        seed=study.seed,
+        games=len(tallies[""]),
+        cut=len(tallies[""]) - len(games),
+        questions=questions,
+        tables=[draft.table(together) for draft in drafts],
+    )
+
+
+def score_unit(study: Study) -> Unit:
+    return "gems" if watched(study.game).UNIT == "gems" else "money"
+
+
+def seats(study: Study, games: Sequence[Tally]) -> Draft:
+    """Whether it matters who starts."""
+    lines = []
+    for place in range(study.seats):
+        won = share([game.shares[place] for game in games])
+        more = mean([game.scores[place] - sum(game.scores) / study.seats for game in games])
+        what = "starts the game" if place == 0 else f"plays {PLACES[place]}"
+        lines.append(Line(what, [Asked(won, "share", 1 / study.seats), Asked(more, score_unit(study), 0.0)]))
+    return Draft(
+        "seats",
+        "Where one sits",
+        "Places count from the player who starts the first round; chance decides who that is. Par for the share of the "
+        f"win is 1 / {study.seats}, a shared win counts its share; par for {watched(study.game).UNIT} is the average "
+        "of the table in the same game.",
+        ["share of the win", f"{watched(study.game).UNIT} above the table's average"],
+        lines,
+    )
+
+
+def chapters(study: Study, games: Sequence[Tally]) -> list[Draft]:
+    """What cards, characters and the like are worth: those who have them against those who do not."""
+    module = watched(study.game)
+    comparisons = module.comparisons(study.seats, study.options)
+    drafts = []
+    for key, chapter in module.CHAPTERS.items():
+        lines = []
+        for name, comparison in comparisons.items():
+            if comparison.chapter == key:
+                earned = difference(games, name, "earned")
+                won = difference(games, name, "won")
+                asked = [Asked(earned, score_unit(study), 0.0) if earned else None]
+                if chapter.won:
+                    asked.append(Asked(won, "points", 0.0) if won else None)
+                lines.append(Line(comparison.having, asked))
+        drafts.append(Draft(key, chapter.title, chapter.text, [c for c in (chapter.earned, chapter.won) if c], lines))
+    return drafts
+
+
+def difference(games: Sequence[Tally], comparison: str, what: str) -> Estimate | None:
+    """The gap between those inside and those outside, with every game as one observation."""
+    empty = (None, None)
+    groups = []
+    for side in (0, 1):
+        found = [game.compared.get(comparison, empty)[side] for game in games]
+        cases = [side.cases if side else 0.0 for side in found]
+        groups.append(Group(cases, [getattr(side, what) if side else 0.0 for side in found]))
+    return gap(*groups)
+
+
+Measure = Callable[[Sequence[Tally]], Estimate]
+
+
+def measures(study: Study) -> dict[str, tuple[Measure, Unit]]:
+    """What is said of a whole game."""
+    word = info(study.game).cap_word
+    return {
+        f"{word} a game": (lambda games: mean([game.rounds for game in games]), "times"),
+        "decisions a game": (lambda games: mean([game.decisions for game in games]), "times"),
+        "choices a decision": (lambda games: mean([game.choices for game in games]), "times"),
+        "winner's score": (lambda games: mean([max(game.scores) for game in games]), score_unit(study)),
+        "lead over the second": (lambda games: mean([lead(game) for game in games]), score_unit(study)),
+        "shared wins": (lambda games: share([max(game.shares) < 1 for game in games]), "share"),
+        "lost by who led before the end": (lambda games: share([game.late_turn for game in games]), "share"),
+        "won by who starts": (lambda games: share([game.shares[0] for game in games]), "share"),
+    }
+
+
+def lead(game: Tally) -> int:
+    best, second = sorted(game.scores, reverse=True)[:2]
+    return best - second
+
+
+def expansion(study: Study, option: str, games: Sequence[Tally], others: Sequence[Tally]) -> Draft:
+    """What an option does to the whole game: always with it, less without it."""
+    having, lacking = (games, others) if study.has(option) else (others, games)
+    lines = []
+    for what, (measure, unit) in measures(study).items():
+        one, other = measure(having), measure(lacking)
+        note = f"{number(one.value, unit)} with, {number(other.value, unit)} without"
+        change: Unit = "points" if unit == "share" else unit
+        lines.append(Line(what, [Asked(minus(one, other), change, 0.0)], note=note))
+    name = OPTION_NAMES[option]
+    return Draft(
+        option,
+        f"What {name} changes",
+        f"The same table with and without {name}, {len(having):,} and {len(lacking):,} games of their own. "
+        "Above 0 means more with it.",
+        ["change"],
+        lines,
+        drawn=False,
+    )
+
+
+def length(study: Study, games: Sequence[Tally]) -> Draft:
+    """How long a game is."""
+    wanted = list(measures(study).items())[:3]
+    return Draft(
+        "length",
+        "How long a game is",
+        f"The picture shows how many games lasted how many {info(study.game).cap_word}. Choices are all the different "
+        "decisions that the rules allowed.",
+        ["on average"],
+        [Line(what, [Asked(measure(games), unit)]) for what, (measure, unit) in wanted],
+        drawn=False,
+        bars=dict(sorted(Counter(game.rounds for game in games).items())),
+    )
+
+
+def closeness(study: Study, games: Sequence[Tally]) -> Draft:
+    """How close it is, and whether it stays open to the end."""
+    wanted = list(measures(study).items())[3:7]
+    return Draft(
+        "close",
+        "Ties, and how close it is",
+        "A tie is a win that several players share. The leader before the last round loses where somebody else wins "
+        "alone or with others.",
+        ["on average"],
+        [Line(what, [Asked(measure(games), unit)]) for what, (measure, unit) in wanted],
+        drawn=False,
+    )
+
+
+def rules(study: Study, games: Sequence[Tally]) -> Draft:
+    """How often each rule bites."""
+    lines = []
+    for key, happening in watched(study.game).happenings(study.options).items():
+        times = [game.happened.get(key, 0) for game in games]
+        asked: list[Asked | None] = [Asked(share([count > 0 for count in times]), "share"), Asked(rate(times), "times")]
+        lines.append(Line(happening.sentence, asked, happening.rule))
+    lines.sort(key=lambda line: -line.asked[0].estimate.value if line.asked[0] else 0.0)
+    return Draft(
+        "rules",
+        "How often each rule bites",
+        "In how many games something happened that a rule brings about, and how often in a game. `stammtisch rules ID` "
+        "says what a rule is.",
+        ["games with it", "times a game"],
+        lines,
+    )
+
+
+def number(value: float, unit: Unit, sign: bool = False) -> str:
+    """A figure as it is read."""
+    match unit:
+        case "share":
+            written = f"{100 * value:.1f} %"
+        case "points":
+            written = f"{100 * value:.1f}"
+        case "money":
+            written = f"{value:,.0f}"
+        case _:
+            written = f"{value:,.2f}"
+    if not any(digit in written for digit in "123456789"):
+        return written.removeprefix("-")
+    return written.replace("-", "−") if value < 0 else f"+{written}" if sign else written

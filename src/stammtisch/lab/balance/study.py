@@ -1,0 +1,176 @@
+"""A study: which games are played for it, and where those that are finished are kept."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from stammtisch.bots.levels import parse_bot
+from stammtisch.games.catalogue import BadTable, check_table, info
+from stammtisch.lab.balance.watch import Tally, tally
+from stammtisch.lab.matches import Match, play_match
+from stammtisch.lab.workers import Task, Workers, spread
+from stammtisch.record.format import RULES_VERSION
+
+GAMES_AT_ONCE = 5
+APART = 2**40
+"""Deals from the first of one table to the first of the next."""
+
+
+class BadFile(ValueError):
+    """A file of finished games that cannot be begun, or gone on with."""
+
+
+class Arm(msgspec.Struct, frozen=True):
+    """A table whose games are compared with those of the table under study; `option` is what differs."""
+
+    option: str
+    options: dict[str, bool]
+    deals: int
+    """The number of its first deal. Tables have no deals in common, so that their games are independent."""
+
+
+@dataclass(frozen=True)
+class Study:
+    """What is asked: the table under study, and the same table with each of its options turned over."""
+
+    game: str
+    seats: int
+    options: dict[str, bool]
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+
+    def check(self) -> None:
+        """Refuses, with a sentence, what cannot be studied."""
+        check_table(self.game, self.seats, self.options)
+        for bot in self.bots:
+            parse_bot(bot)
+        if len(self.bots) not in (1, self.seats):
+            raise BadTable(f"Name one bot for all, or one for each of {self.seats} seats, not {len(self.bots)}.")
+        if self.games < 2:
+            raise BadTable(f"An interval needs at least two games, not {self.games}.")
+
+    @property
+    def name(self) -> str:
+        """What its files are called."""
+        return "-".join(
+            [self.game, str(self.seats), *(option for option in info(self.game).options if self.has(option))]
+        )
+
+    def has(self, option: str) -> bool:
+        return self.options.get(option, False)
+
+    def arms(self) -> list[Arm]:
+        """The table under study first. An option that means nothing without another one is left out with it."""
+        arms = [Arm("", dict(self.options), 0)]
+        for place, option in enumerate(info(self.game).options, 1):
+            turned = {**self.options, option: not self.has(option)}
+            if option == "mafia" and not turned["mafia"]:
+                turned["mafia_keeps"] = False
+            if option != "mafia_keeps" or self.has("mafia"):
+                arms.append(Arm(option, {name: True for name, chosen in turned.items() if chosen}, place * APART))
+        return arms
+
+    def line_up(self, number: int) -> tuple[str, ...]:
+        """Who sits where: bots of several levels go round the table from game to game."""
+        turn = number % len(self.bots)
+        return (self.bots[turn:] + self.bots[:turn]) * (self.seats // len(self.bots))
+
+    def identity(self) -> "Identity":
+        options = {name: True for name, chosen in self.options.items() if chosen}
+        return Identity(self.game, RULES_VERSION, self.seats, options, list(self.bots), self.seed)
+
+
+class Identity(msgspec.Struct):
+    """Everything that the games of a study depend on; more of them can be played later."""
+
+    game: str
+    rules: str
+    seats: int
+    options: dict[str, bool]
+    bots: list[str]
+    seed: int
+
+
+class Line(msgspec.Struct):
+    """One finished game in the file that keeps them."""
+
+    arm: str
+    number: int
+    tally: Tally
+
+
+Tallies = dict[str, list[Tally]]
+"""The finished games by what differs; `""` are those of the table under study."""
+
+
+class Kept:
+    """The file of finished games: first what the study is, then one line a game."""
+
+    def __init__(self, study: Study, path: Path) -> None:
+        self.study, self.path = study, path
+        self.done: dict[tuple[str, int], Tally] = {}
+
+    def begin(self) -> None:
+        """A new file; games that somebody has waited for are never thrown away."""
+        if self.path.exists():
+            raise BadFile(f"{self.path} keeps games already: go on with --resume, or choose another --out.")
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.write_bytes(msgspec.json.encode(self.study.identity()) + b"\n")
+
+    def resume(self) -> None:
+        """Takes up what is finished; a last line that was cut off is played again."""
+        if not self.path.exists():
+            self.begin()
+            return
+        first, *lines = self.path.read_bytes().split(b"\n")
+        try:
+            found = msgspec.json.decode(first, type=Identity)
+            kept = [msgspec.json.decode(line, type=Line) for line in lines[:-1]]
+        except msgspec.DecodeError:
+            raise BadFile(f"{self.path} is no file of finished games.") from None
+        if found != self.study.identity():
+            raise BadFile(f"{self.path} keeps games of another study: choose another --out.")
+        with self.path.open("r+b") as file:
+            file.truncate(self.path.stat().st_size - len(lines[-1]) if lines else 0)
+        self.done = {(line.arm, line.number): line.tally for line in kept}
+
+    def add(self, lines: Sequence[Line]) -> None:
+        with self.path.open("ab") as file:
+            file.write(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+        self.done |= {(line.arm, line.number): line.tally for line in lines}
+
+    def tallies(self) -> Tallies:
+        """The finished games that the study asks for, in order."""
+        games = range(self.study.games)
+        return {
+            arm.option: [self.done[arm.option, number] for number in games if (arm.option, number) in self.done]
+            for arm in self.study.arms()
+        }
+
+
+def play(study: Study, kept: Kept, workers: Workers, progress: Callable[[int], None]) -> None:
+    """Plays the games that are not finished yet; the same ones whoever plays them."""
+    missing = [
+        (arm, number) for number in range(study.games) for arm in study.arms() if (arm.option, number) not in kept.done
+    ]
+    progress(study.games * len(study.arms()) - len(missing))
+    for lines in spread(tasks(study, missing), workers):
+        kept.add(lines)
+        progress(len(lines))
+
+
+def tasks(study: Study, missing: list[tuple[Arm, int]]) -> Iterator[Task[list[Line]]]:
+    for first in range(0, len(missing), GAMES_AT_ONCE):
+        yield watch_games, (study, missing[first : first + GAMES_AT_ONCE])
+
+
+def watch_games(study: Study, games: Sequence[tuple[Arm, int]]) -> list[Line]:
+    """Plays these games and notes what is to be seen in them."""
+    lines = []
+    for arm, number in games:
+        match = Match(study.game, study.line_up(number), arm.options, study.seed, arm.deals + number)
+        lines.append(Line(arm.option, number, tally(play_match(match).record)))
+    return lines

@@ -1,0 +1,63 @@
+"""The command `balance`: plays what is missing, writes the report, and says what stands out."""
+
+import argparse
+from pathlib import Path
+
+import msgspec
+
+from stammtisch.bots.levels import UnknownBot
+from stammtisch.cli import UserError, chosen_options, complain
+from stammtisch.lab.balance.files import write
+from stammtisch.lab.balance.findings import Report, report
+from stammtisch.lab.balance.study import BadFile, Kept, Study, play
+from stammtisch.lab.balance.words import opening, standing_out
+from stammtisch.lab.workers import Workers
+from stammtisch.terminal.progress import bar, compile_games
+
+GAMES_FILE = "games.jsonl"
+MOST_SENTENCES = 12
+
+
+def balance(arguments: argparse.Namespace) -> int:
+    options = chosen_options(arguments)
+    bots = tuple(arguments.bots.split(","))
+    study = Study(arguments.game, arguments.seats, options, bots, arguments.games, arguments.seed)
+    try:
+        study.check()
+    except UnknownBot as unknown:
+        raise UserError(str(unknown)) from None
+    folder: Path = arguments.out or Path(f"balance-{study.name}")
+    kept = Kept(study, folder / GAMES_FILE)
+    if folder.exists() and not folder.is_dir():
+        raise UserError(f"{folder} is a file, not a folder for the report.")
+    try:
+        kept.resume() if arguments.resume else kept.begin()
+    except BadFile as bad:
+        raise UserError(str(bad)) from None
+    compile_games([study.game], bots=True)
+    total = study.games * len(study.arms())
+    try:
+        with bar("Playing", total) as advance:
+            play(study, kept, Workers(arguments.jobs), advance)
+    except KeyboardInterrupt:
+        complain(f"Interrupted: {len(kept.done):,} of {total:,} games are kept in {folder}. Go on with --resume.")
+        return 130
+    found = report(study, kept.tallies())
+    page = write(found, folder)
+    if arguments.json:
+        print(msgspec.json.encode(found).decode())
+    else:
+        say(found, page)
+    return 0
+
+
+def say(found: Report, page: Path) -> None:
+    """The short of it, and where the rest is."""
+    print(opening(found))
+    clear = standing_out(found)
+    print("\nWhat stands out:" if clear else "\nNothing is clear among so many questions.")
+    for sentence in clear[:MOST_SENTENCES]:
+        print(f"- {sentence}")
+    if len(clear) > MOST_SENTENCES:
+        print(f"- and {len(clear) - MOST_SENTENCES} more")
+    print(f"\nThe report: {page} and {page.with_name('report.md')}")
