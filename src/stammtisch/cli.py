@@ -102,6 +102,31 @@ def build_parser() -> Parser:
     )
     simulate.add_argument("--json", action="store_true", help="print the summary as JSON")
 
+    balance = add("balance", "study how fair, long and lively a game is, and write a report", table)
+    balance.add_argument("game", metavar="GAME", help=games)
+    balance.add_argument(
+        "--bots",
+        metavar="LEVEL[,LEVEL...]",
+        default="casual",
+        help="who plays, one level for all or one for each seat (default casual)",
+    )
+    balance.add_argument(
+        "--games",
+        type=whole_number(2),
+        metavar="N",
+        default=2000,
+        help="how many of this table, and of each it is compared with (default 2000)",
+    )
+    balance.add_argument(
+        "--seed", type=whole_number(0), metavar="S", default=0, help="same seed, same games (default 0)"
+    )
+    balance.add_argument("--jobs", type=whole_number(1), metavar="N", help="how many processes (default all cores)")
+    balance.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="where the report goes (default balance-GAME-N, after the table)"
+    )
+    balance.add_argument("--resume", action="store_true", help="go on with the games that the folder keeps")
+    balance.add_argument("--json", action="store_true", help="print all figures as JSON")
+
     check = add("check", "play records again and report every fault")
     check.add_argument("file", metavar="FILE", type=Path, help="a record, or one a line")
     check.add_argument("--json", action="store_true", help="print the findings as JSON")

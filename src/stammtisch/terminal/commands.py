@@ -20,6 +20,7 @@ def run(arguments: argparse.Namespace) -> int:
     commands: dict[str, Callable[[argparse.Namespace], int]] = {
         "play": play,
         "simulate": simulate,
+        "balance": balance,
         "check": check,
         "replay": replay,
         "rules": show_rules,
@@ -126,6 +127,12 @@ def simulate(arguments: argparse.Namespace) -> int:
     else:
         show(summary_table(summary))
     return 0
+
+
+def balance(arguments: argparse.Namespace) -> int:
+    from stammtisch.terminal.balance import balance as study
+
+    return study(arguments)
 
 
 def check(arguments: argparse.Namespace) -> int:
