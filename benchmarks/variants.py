@@ -17,13 +17,14 @@ from stammtisch.bots import search as search_module
 from stammtisch.bots.judges import judge_of
 from stammtisch.bots.judges.odds import split_win
 from stammtisch.bots.search import Search, search_of
-from stammtisch.bots.searcher import Budget, SearchBot
+from stammtisch.bots.searcher import Budget, Judgement, SearchBot
 from stammtisch.bots.view import View
 from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import DICE, dice_from_seed, seed_dice, throw
 from stammtisch.games.playout import playout, playout_of
 from stammtisch.games.protocol import CHANCE, OVER, State, load, new_state
 from stammtisch.games.scheffeln import winners
+from stammtisch.games.scheffeln.board import number_held
 from stammtisch.games.specialise import specialise
 
 CAP = 500
@@ -80,12 +81,23 @@ SETTINGS: dict[str, dict[str, Any]] = {
 MORE: dict[str, float] = {"a_third_more": 4 / 3, "twice_as_much": 2.0}
 """How much a larger budget is worth: the most that keeping the tree between moves could give."""
 
-VARIANTS = ("paranoid", "half_paranoid", "to_the_end", *SETTINGS, *MORE)
+VARIANTS = ("paranoid", "half_paranoid", "to_the_end", "exact_ends", *SETTINGS, *MORE)
+
+
+class LateThinker(SearchBot):
+    """Ten times the simulations where the deciding seat of Scheffeln has two cards or fewer: nearly exact there."""
+
+    def think(self, view: View) -> list[Judgement]:
+        late = number_held(view.table, view.seat) <= 2
+        thinker = SearchBot(self.seed, Budget(simulations=10 * (self.budget.simulations or 1))) if late else super()
+        return thinker.think(view)
 
 
 def make(variant: str | None, game: str, simulations: int, seed: int) -> SearchBot:
     if variant is None:
         return SearchBot(seed, Budget(simulations=simulations), nodes=40_000)
+    if variant == "exact_ends":
+        return LateThinker(seed, Budget(simulations=simulations), nodes=40_000)
     budget = Budget(simulations=int(simulations * MORE.get(variant, 1)))
     return SearchBot(seed, budget, nodes=40_000, search=search_with(variant, game), **SETTINGS.get(variant, {}))
 

@@ -67,7 +67,21 @@ def test_bots_are_given_a_view_and_nothing_else() -> None:
         assert list(inspect.signature(make_bot(level, 1).decide).parameters) == ["view"]
 
 
-@pytest.mark.parametrize("text", ["grandmaster", "casual@100", "expert@0", "expert@-3", "expert@soon", "expert@0s", ""])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "grandmaster",
+        "casual@100",
+        "expert@0",
+        "expert@-3",
+        "expert@soon",
+        "expert@0s",
+        "",
+        "expert@x2",
+        "expert@50x0",
+        "expert@50xx",
+    ],
+)
 def test_an_unknown_bot_or_budget_is_refused_in_words(text: str) -> None:
     with pytest.raises(UnknownBot, match=r"\.$"):
         parse_bot(text)
@@ -80,6 +94,29 @@ def test_a_budget_of_simulations_is_spent_to_the_last_one() -> None:
     assert sum(one.visits for one in found) == 2_345
     assert all(0 <= one.worth <= 1 for one in found)
     assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
+
+
+def test_several_threads_share_a_budget_and_still_decide_alike() -> None:
+    state, seat = positions("scheffeln", 3, 6, 1)[4]
+    view = View("scheffeln", state, seat)
+    once, again = (SearchBot(1, Budget(simulations=3_000, threads=3)).think(view) for _ in range(2))
+    assert once == again
+    assert sum(one.visits for one in once) == 3_000
+    assert {one.action for one in once} == set(view.legal().tolist())
+    assert once != SearchBot(1, Budget(simulations=3_000)).think(view)
+
+
+def test_the_error_of_a_judgement_is_that_of_its_mean() -> None:
+    """Whoever asks with another seed is told something else, but as a rule no further off than twice the error."""
+    state, seat = positions("scheffeln", 4, 6, 1)[6]
+    view = View("scheffeln", state, seat)
+    best = SearchBot(0, Budget(simulations=20_000)).think(view)[0]
+    others = [
+        next(one for one in SearchBot(seed, Budget(simulations=4_000)).think(view) if one.action == best.action)
+        for seed in range(1, 30)
+    ]
+    assert sum(abs(one.worth - best.worth) < 3 * one.error for one in others) >= 24
+    assert all(one.error < 0.1 for one in others)
 
 
 def test_the_search_sees_the_end_of_a_round_as_it_is() -> None:

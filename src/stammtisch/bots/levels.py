@@ -60,7 +60,7 @@ class LevelBot:
             "beginner": lambda: GreedyBot(seed, errors=0.4),
             "casual": lambda: GreedyBot(seed),
             "strong": lambda: SearchBot(seed, budget or Budget(simulations=1_000)),
-            "expert": lambda: SearchBot(seed, budget or Budget(simulations=30_000, seconds=0.9)),
+            "expert": lambda: SearchBot(seed, budget or Budget(simulations=30_000)),
             "flat": lambda: FlatBot(seed, budget or Budget(simulations=3_000)),
         }
         pace = {
@@ -81,7 +81,8 @@ class LevelBot:
 
 
 def parse_bot(text: str) -> "tuple[str, Budget | None]":
-    """A level with its budget: `casual`, `expert@5000` (simulations), `expert@0.05s` (seconds)."""
+    """A level with its budget: `casual`, `expert@5000` (simulations), `expert@0.05s` (seconds), `expert@5000x2`
+    (the same on two threads)."""
     from stammtisch.bots.searcher import Budget
 
     level, _, budget = text.partition("@")
@@ -91,10 +92,16 @@ def parse_bot(text: str) -> "tuple[str, Budget | None]":
         return level, None
     if level not in ("strong", "expert", "flat"):
         raise UnknownBot(f"'{level}' does not search, so it takes no budget.")
+    amount, times, threads = budget.partition("x")
     try:
-        return level, Budget(seconds=float(budget[:-1])) if budget.endswith("s") else Budget(simulations=int(budget))
+        width = int(threads) if times else 1
+        if amount.endswith("s"):
+            return level, Budget(seconds=float(amount[:-1]), threads=width)
+        return level, Budget(simulations=int(amount), threads=width)
     except ValueError:
-        raise UnknownBot(f"'{budget}' is no budget: write simulations (5000) or seconds (0.05s).") from None
+        raise UnknownBot(
+            f"'{budget}' is no budget: write simulations (5000) or seconds (0.05s), and threads if wanted (5000x2)."
+        ) from None
 
 
 def make_bot(text: str, seed: int) -> Bot:
