@@ -56,6 +56,50 @@ def table_arguments() -> Parser:
     return table
 
 
+BOTS = (
+    "random, beginner, casual, strong, expert, flat (plain Monte Carlo); expert@5000 searches 5000 simulations a "
+    "decision, expert@0.05s so many seconds, which is not the same on every machine (nor is expert alone)"
+)
+
+
+def laboratory_arguments() -> Parser:
+    """How many games are played: which, where, and what becomes of them."""
+    laboratory = Parser(add_help=False)
+    laboratory.add_argument(
+        "--seed", type=whole_number(0), metavar="S", default=0, help="same seed, same games (default 0)"
+    )
+    laboratory.add_argument(
+        "--cap",
+        type=whole_number(1),
+        metavar="N",
+        default=500,
+        help="cut a game off after so many rounds (default 500)",
+    )
+    laboratory.add_argument("--jobs", type=whole_number(1), metavar="N", help="how many processes (default all cores)")
+    laboratory.add_argument(
+        "--cluster",
+        nargs="?",
+        const="local",
+        metavar="ADDRESS",
+        help="play on a Ray cluster (extra 'cluster'): HOST:PORT, ray://HOST:PORT, or a local one without address",
+    )
+    laboratory.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="keep every finished game there at once, whatever happens; otherwise they are kept when you press Ctrl-C",
+    )
+    laboratory.add_argument(
+        "--resume", action="store_true", help="go on with the games that an interrupted run has kept; --games may grow"
+    )
+    laboratory.add_argument("--records", type=Path, metavar="FILE", help="write every game there, one record a line")
+    laboratory.add_argument(
+        "--table", type=Path, metavar="FILE", help="write one row a game there (.csv, or .parquet with the extra 'lab')"
+    )
+    laboratory.add_argument("--json", action="store_true", help="print the result as JSON")
+    return laboratory
+
+
 def build_parser() -> Parser:
     parser = Parser(
         prog="stammtisch",
@@ -86,21 +130,31 @@ def build_parser() -> Parser:
         "--save", type=Path, metavar="FILE", help="write the record there when the game ends or you leave"
     )
 
-    simulate = add("simulate", "let bots play many games, and sum them up", table)
+    laboratory = laboratory_arguments()
+    simulate = add("simulate", "let bots play many games, and sum them up by seat", table, laboratory)
     simulate.add_argument("game", metavar="GAME", help=games)
+    simulate.add_argument(
+        "--bots",
+        metavar="BOT[,BOT...]",
+        default="random",
+        help=f"who plays, one for all seats or one for each (default random): {BOTS}",
+    )
     simulate.add_argument("--games", type=whole_number(1), metavar="N", default=1000, help="how many (default 1000)")
-    simulate.add_argument(
-        "--seed", type=whole_number(0), metavar="S", default=0, help="same seed, same games (default 0)"
+
+    tournament = add("tournament", "let bots compete, and say who is how strong", table, laboratory)
+    tournament.add_argument("game", metavar="GAME", help=games)
+    tournament.add_argument(
+        "--bots",
+        metavar="BOT,BOT[,...]",
+        required=True,
+        help="who competes. As many bots as seats are one line-up, in which a bot may stand several times "
+        "(expert,casual,casual,casual); more bots than seats meet in every choice, fewer in every mixture. Each "
+        f"company goes round the table with the same cards. They are: {BOTS}",
     )
-    simulate.add_argument("--records", type=Path, metavar="FILE", help="write every game there, one record a line")
-    simulate.add_argument(
-        "--cap",
-        type=whole_number(1),
-        metavar="N",
-        default=500,
-        help="cut a game off after so many rounds (default 500)",
+    tournament.add_argument("--games", type=whole_number(1), metavar="N", default=100, help="how many (default 100)")
+    tournament.add_argument(
+        "--picture", type=Path, metavar="FILE", help="draw the shares of wins there (.svg or .png; extra 'lab')"
     )
-    simulate.add_argument("--json", action="store_true", help="print the summary as JSON")
 
     balance = add("balance", "study how fair, long and lively a game is, and write a report", table)
     balance.add_argument("game", metavar="GAME", help=games)
@@ -141,10 +195,35 @@ def build_parser() -> Parser:
         "--every-step", action="store_true", help="draw the table after every step, not only after every round"
     )
 
-    rules = add("rules", "the rules by their numbers")
+    hint = add("hint", "say what a seat should do, and how likely it is then to win")
+    hint.add_argument("file", metavar="FILE", type=Path, help="a record, or one a line")
+    hint.add_argument("--game", type=whole_number(1), metavar="K", default=1, help="the line of the record (default 1)")
+    hint.add_argument(
+        "--at", type=whole_number(0), metavar="N", help="after so many events (default: the last decision)"
+    )
+    hint.add_argument(
+        "--seat", type=whole_number(0), metavar="S", help="the seat that is advised (default: the one that decides)"
+    )
+    hint.add_argument(
+        "--simulations", type=whole_number(1), metavar="N", default=20_000, help="how long to think (default 20000)"
+    )
+    hint.add_argument("--json", action="store_true", help="print the moves as JSON")
+
+    rules = add("rules", "the rulebook, or one rule by its number")
     rules.add_argument(
         "id", metavar="ID", nargs="?", help="one rule, such as S-MOVE-8, or a group, such as S-MOVE; otherwise all"
     )
+    rules.add_argument("--lang", metavar="CODE", help="en, de, it or fr (default: the language of your machine)")
+
+    serve = add("serve", "open tables for people: the server and its page")
+    serve.add_argument("--host", metavar="ADDRESS", default="127.0.0.1", help="where to listen (default 127.0.0.1)")
+    serve.add_argument("--port", type=whole_number(0), metavar="N", default=8000, help="default 8000; 0: any free one")
+    serve.add_argument("--db", metavar="FILE", help="the journal, a file of SQLite (default: in your data folder)")
+    serve.add_argument("--public-url", metavar="URL", help="how people reach it, where a proxy stands before it")
+    serve.add_argument("--rate", type=float, default=1.0, help=argparse.SUPPRESS)
+
+    verify = add("verify", "check the chance of finished games: were the cards those that were promised?")
+    verify.add_argument("file", metavar="FILE", type=Path, help="a record of a server's game, or one a line")
 
     schema = add("schema", "the messages between server and page, as JSON Schema")
     schema.add_argument("--types", action="store_true", help="as TypeScript types, which the page is built with")

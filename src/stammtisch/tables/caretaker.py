@@ -16,7 +16,7 @@ from stammtisch.tables.refusals import Refusal
 if TYPE_CHECKING:
     from stammtisch.tables.house import House
 
-log = logging.getLogger("stammtisch.caretaker")
+log = logging.getLogger(__name__)
 
 SWEEP = 5.0
 """Seconds between two looks at what has fallen due at tables that are not in memory."""

@@ -5,11 +5,12 @@ import hashlib
 import hmac
 import logging
 import secrets
+from concurrent.futures import Future
 from dataclasses import dataclass
 
 import msgspec
 
-from stammtisch.tables import manners, messages, referee
+from stammtisch.tables import manners, messages, referee, showing
 from stammtisch.tables.caretaker import Caretaker
 from stammtisch.tables.clock import Clock
 from stammtisch.tables.duties import Pace
@@ -18,10 +19,11 @@ from stammtisch.tables.journal import Journal, JournalUnavailable, LostRace, Not
 from stammtisch.tables.judging import Question, entries_for
 from stammtisch.tables.live import Guest, LiveTable
 from stammtisch.tables.refusals import Refusal
+from stammtisch.tables.requests import TableSummary
 from stammtisch.tables.table import OtherRules, Table, new_table_id
 from stammtisch.tables.thinkers import HINTS, Thinkers
 
-log = logging.getLogger("stammtisch.house")
+log = logging.getLogger(__name__)
 
 NOT_WRITTEN = "It could not be written to disk, so nothing has happened. Try again."
 
@@ -65,13 +67,16 @@ class House:
     def start(self) -> None:
         self.caretaker.start()
 
-    async def stop(self) -> None:
-        """Tells everybody to come back later; what was begun is finished first."""
-        self.stopping = True
+    def say_goodbye(self) -> None:
+        """Tells everybody to come back in a moment."""
         goodbye = msgspec.json.encode(messages.Goodbye("restart", 1000))
         for live in self.live.values():
             for guest in live.guests:
                 guest.send(goodbye)
+
+    async def stop(self) -> None:
+        """Begins nothing new; what was begun is finished first."""
+        self.stopping = True
         await self.caretaker.stop()
         await asyncio.to_thread(self.thinkers.close)
         await asyncio.to_thread(self.journal.close)
@@ -86,7 +91,7 @@ class House:
         people = [chair.person for chair in opening.seats if chair.person]
         await asyncio.wrap_future(self.journal.append(table_id, 0, [encode(opening)], people))
         live = self.live[table_id] = LiveTable(Table(table_id, opening), self.clock.now())
-        self.note(live)
+        await asyncio.wrap_future(self.note(live))
         return live
 
     async def table(self, table_id: str) -> LiveTable:
@@ -231,12 +236,26 @@ class House:
         except (JournalUnavailable, NoTable) as error:
             log.warning("reload failed", extra={"table": live.table.id, "error": str(error)})
 
-    def note(self, live: LiveTable) -> None:
-        """Tells the journal when the table falls due next; nobody waits for it, it can be worked out again."""
+    def note(self, live: LiveTable) -> Future[None]:
+        """Tells the journal what lists show of the table, and when it falls due next; that can be worked out again."""
         duty, table = live.duty(self.pace), live.table
         due = None if duty is None else duty.due
-        done = self.journal.note(Note(table.id, table.status, table.listed, table.updated, due))
-        done.add_done_callback(lambda finished: finished.exception())
+        listed = table.listed and table.status != "over"
+        note = Note(table.id, listed, table.updated, due, msgspec.json.encode(showing.brief(table)))
+        done = self.journal.note(note)
+        done.add_done_callback(lambda finished: finished.cancelled() or finished.exception())
+        return done
+
+    async def tables_of(self, person: str) -> tuple[TableSummary, ...]:
+        """The tables where somebody sits, the newest first."""
+        briefs = await asyncio.to_thread(self.journal.tables_of, person)
+        found = (showing.summary(msgspec.json.decode(line, type=showing.Brief), person) for line in briefs)
+        return tuple(table for table in found if table.mine)
+
+    async def lobby(self, person: str) -> tuple[TableSummary, ...]:
+        """The tables that are listed for everybody."""
+        briefs = await asyncio.to_thread(self.journal.listed)
+        return tuple(showing.summary(msgspec.json.decode(line, type=showing.Brief), person) for line in briefs)
 
     def tell(self, live: LiveTable, entries: list[AnyEntry]) -> None:
         now = self.clock.now()

@@ -13,7 +13,7 @@ CREATE TABLE IF NOT EXISTS journal (
     table_id TEXT NOT NULL, seq INTEGER NOT NULL, entry BLOB NOT NULL, PRIMARY KEY (table_id, seq)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS tables (
-    table_id TEXT PRIMARY KEY, status TEXT NOT NULL, listed INTEGER NOT NULL, updated INTEGER NOT NULL, due INTEGER
+    table_id TEXT PRIMARY KEY, listed INTEGER NOT NULL, updated INTEGER NOT NULL, due INTEGER, brief BLOB NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS tables_due ON tables (due) WHERE due IS NOT NULL;
 CREATE INDEX IF NOT EXISTS tables_listed ON tables (updated) WHERE listed = 1;
@@ -40,13 +40,13 @@ class LostRace(Exception):
 
 @dataclass(frozen=True)
 class Note:
-    """What the lobby and the list of duties need to know of a table."""
+    """What the lobby, everybody's own list and the list of duties need to know of a table."""
 
     table_id: str
-    status: str
     listed: bool
     updated: int
     due: int | None
+    brief: bytes
 
 
 class Journal:
@@ -89,7 +89,7 @@ class Journal:
 
     def note(self, note: Note) -> Future[None]:
         """What others need to know of a table; it can always be worked out again from the journal."""
-        row = (note.table_id, note.status, note.listed, note.updated, note.due)
+        row = (note.table_id, note.listed, note.updated, note.due, note.brief)
         return self._ask(
             lambda connection: run(connection, "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?)", row)
         )
@@ -103,6 +103,10 @@ class Journal:
         """Keeps a secret under that name, unless there is one."""
         row = (name, value)
         return self._ask(lambda connection: run(connection, "INSERT OR IGNORE INTO secrets VALUES (?, ?)", row))
+
+    def probe(self) -> Future[None]:
+        """Writes something of no importance, to find out whether writing works again."""
+        return self._ask(lambda connection: run(connection, "INSERT OR REPLACE INTO secrets VALUES ('probe', x'')", ()))
 
     def _ask(self, work: Work) -> Future[None]:
         done: Future[None] = Future()
@@ -156,22 +160,19 @@ class Journal:
         rows = self._rows("SELECT entry FROM journal WHERE table_id = ? ORDER BY seq", table_id)
         return [bytes(entry) for (entry,) in rows]  # type: ignore[call-overload]
 
-    def tables_of(self, person: str, most: int = 50) -> list[str]:
-        """The tables where somebody sits or sat, the newest first."""
+    def tables_of(self, person: str, most: int = 50) -> list[bytes]:
+        """In brief the tables where somebody sits or sat, the newest first."""
         rows = self._rows(
-            "SELECT table_id FROM sitting LEFT JOIN tables USING (table_id) WHERE person = ? "
-            "ORDER BY updated DESC LIMIT ?",
+            "SELECT brief FROM sitting JOIN tables USING (table_id) WHERE person = ? ORDER BY updated DESC LIMIT ?",
             person,
             most,
         )
-        return [str(table_id) for (table_id,) in rows]
+        return [bytes(brief) for (brief,) in rows]  # type: ignore[call-overload]
 
-    def listed(self, most: int = 50) -> list[str]:
-        """The tables in the lobby, the newest first."""
-        rows = self._rows(
-            "SELECT table_id FROM tables WHERE listed = 1 AND status != 'over' ORDER BY updated DESC LIMIT ?", most
-        )
-        return [str(table_id) for (table_id,) in rows]
+    def listed(self, most: int = 50) -> list[bytes]:
+        """In brief the tables in the lobby, the newest first."""
+        rows = self._rows("SELECT brief FROM tables WHERE listed = 1 ORDER BY updated DESC LIMIT ?", most)
+        return [bytes(brief) for (brief,) in rows]  # type: ignore[call-overload]
 
     def due(self, now: int, most: int = 100) -> list[str]:
         """The tables at which something has fallen due."""

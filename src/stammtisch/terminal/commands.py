@@ -2,17 +2,14 @@
 
 import argparse
 import os
-import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from textwrap import fill
 
 import msgspec
 
 from stammtisch.cli import UserError, chosen_options
 from stammtisch.games.catalogue import GAMES
-from stammtisch.games.ledger import Rule, rule, rules
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -20,21 +17,31 @@ def run(arguments: argparse.Namespace) -> int:
     commands: dict[str, Callable[[argparse.Namespace], int]] = {
         "play": play,
         "simulate": simulate,
+        "tournament": tournament,
         "balance": balance,
         "check": check,
         "replay": replay,
+        "hint": hint,
         "rules": show_rules,
-        "schema": schema,
+        "serve": server_command("serve"),
+        "verify": server_command("verify"),
+        "schema": server_command("show_schema"),
         "compile": compile_all,
         "bench": bench,
     }
     return commands[arguments.command](arguments)
 
 
-def schema(arguments: argparse.Namespace) -> int:
-    from stammtisch.terminal.serve import show_schema
+def server_command(name: str) -> Callable[[argparse.Namespace], int]:
+    """A command of the server, loaded only when it runs."""
 
-    return show_schema(arguments)
+    def command(arguments: argparse.Namespace) -> int:
+        from stammtisch.terminal import serve
+
+        status: int = getattr(serve, name)(arguments)
+        return status
+
+    return command
 
 
 def compile_all(arguments: argparse.Namespace) -> int:
@@ -46,37 +53,9 @@ def compile_all(arguments: argparse.Namespace) -> int:
 
 
 def show_rules(arguments: argparse.Namespace) -> int:
-    """One rule, a group of them, or the whole ledger."""
-    wanted = (arguments.id or "").upper().rstrip("-")
-    group = [entry for entry in rules() if entry.id.startswith(f"{wanted}-")] if wanted else rules()
-    if group:
-        print("\n".join(list_rules(group)))
-        return 0
-    try:
-        entry = rule(wanted)
-    except KeyError as unknown:
-        raise UserError(str(unknown.args[0])) from None
-    print(f"{entry.id}  ({entry.section})\n{wrapped(entry.text)}")
-    return 0
+    from stammtisch.terminal.rules import show_rules as show
 
-
-def list_rules(entries: tuple[Rule, ...] | list[Rule]) -> list[str]:
-    """The rules under their headings."""
-    lines: list[str] = []
-    section = None
-    for entry in entries:
-        if entry.section != section:
-            section = entry.section
-            lines += ["", section, ""] if lines else [section, ""]
-        lines.append(wrapped(f"{entry.id:<12} {entry.text}", " " * 13))
-    return lines
-
-
-def wrapped(text: str, indent: str = "") -> str:
-    """Wrapped for who reads it in a terminal; one line for a program that looks for words."""
-    if sys.stdout is None or not sys.stdout.isatty():
-        return text
-    return fill(text, max(40, min(100, shutil.get_terminal_size().columns)), subsequent_indent=indent)
+    return show(arguments)
 
 
 def readable(path: Path) -> Path:
@@ -106,27 +85,15 @@ def writable(path: Path) -> Path:
 
 
 def simulate(arguments: argparse.Namespace) -> int:
-    options = chosen_options(arguments)
-    if arguments.records is not None:
-        writable(arguments.records)
-    from stammtisch.lab.simulate import Question, summarise
-    from stammtisch.lab.simulate import simulate as play_games
-    from stammtisch.terminal.progress import bar, compile_games
-    from stammtisch.terminal.records import write_records
-    from stammtisch.terminal.tables import show, summary_table
+    from stammtisch.terminal.laboratory import simulate as play_games
 
-    question = Question(arguments.game, arguments.seats, arguments.games, arguments.seed, options, arguments.cap)
-    compile_games([arguments.game])
-    if arguments.records is not None:
-        write_records(question, arguments.records)
-    with bar("Playing", arguments.games) as advance:
-        out = play_games(question, advance)
-    summary = summarise(question, out)
-    if arguments.json:
-        print(msgspec.json.encode(summary).decode())
-    else:
-        show(summary_table(summary))
-    return 0
+    return play_games(arguments)
+
+
+def tournament(arguments: argparse.Namespace) -> int:
+    from stammtisch.terminal.laboratory import tournament as compete
+
+    return compete(arguments)
 
 
 def balance(arguments: argparse.Namespace) -> int:
@@ -160,6 +127,12 @@ def replay(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def hint(arguments: argparse.Namespace) -> int:
+    from stammtisch.terminal.hint import hint as advise
+
+    return advise(arguments)
+
+
 def play(arguments: argparse.Namespace) -> int:
     options = chosen_options(arguments)
     save = None if arguments.save is None else writable(arguments.save)
@@ -191,7 +164,7 @@ def bench(arguments: argparse.Namespace) -> int:
     from stammtisch.terminal.progress import compile_games, live
     from stammtisch.terminal.tables import bench_tables, show
 
-    compile_games(list(GAMES))
+    compile_games(list(GAMES), bots=True)
     try:
         with live("Measuring") as update:
             figures = measure(update)

@@ -1,7 +1,14 @@
-"""The commands around the server: what goes over its wire."""
+"""The commands around the server: starting it, checking its chance, and what goes over its wire."""
 
 import argparse
 import json
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import platformdirs
+
+from stammtisch.cli import UserError
+from stammtisch.games.catalogue import GAMES
 
 
 def show_schema(arguments: argparse.Namespace) -> int:
@@ -10,3 +17,71 @@ def show_schema(arguments: argparse.Namespace) -> int:
 
     print(typescript() if arguments.types else json.dumps(wire_schema(), indent=2), end="" if arguments.types else "\n")
     return 0
+
+
+def database_at(text: str | None) -> Path:
+    """Where the journal lies: a file, given as a path or as sqlite:PATH."""
+    if text is None:
+        return Path(platformdirs.user_data_path("stammtisch")) / "tables.sqlite3"
+    scheme, colon, rest = text.partition(":")
+    if colon and scheme != "sqlite" and "/" not in scheme and len(scheme) > 1:
+        raise UserError(f"'{text}' is no journal we know: name a file, or sqlite:FILE.")
+    path = Path(rest.removeprefix("//") if colon and scheme == "sqlite" else text)
+    if path.is_dir():
+        raise UserError(f"{path} is a folder: name a file for the journal.")
+    return path
+
+
+def serve(arguments: argparse.Namespace) -> int:
+    """Runs the server until it is interrupted."""
+    url = arguments.public_url
+    if url is not None and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc):
+        raise UserError(f"'{url}' is no address of a site: write it like https://games.example.org.")
+    database = database_at(arguments.db)
+    from stammtisch.server.run import listen, run
+    from stammtisch.server.settings import Settings
+    from stammtisch.tables.journal import JournalUnavailable
+    from stammtisch.tables.warm import warm_up
+    from stammtisch.terminal.progress import compile_games
+
+    settings = Settings(arguments.host, arguments.port, database, url, rate=arguments.rate)
+    try:
+        listening = listen(settings)
+    except (OSError, OverflowError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "a port is a number up to 65535"
+        raise UserError(f"Nothing can listen on {arguments.host}:{arguments.port}: {reason}.") from None
+    compile_games(list(GAMES), bots=True)
+    warm_up()
+    port = listening.getsockname()[1]
+    shown = "localhost" if arguments.host in ("127.0.0.1", "::1", "0.0.0.0", "::") else arguments.host
+    print(f"Stammtisch is open at {url or f'http://{shown}:{port}'} (Ctrl-C closes it).", flush=True)
+    try:
+        run(settings, listening)
+    except JournalUnavailable as error:
+        raise UserError(f"The journal {database} cannot be used: {error}.") from None
+    return 0
+
+
+def verify(arguments: argparse.Namespace) -> int:
+    """Checks that the cards of finished games were fixed before anybody decided."""
+    from stammtisch.record.format import lines_of
+    from stammtisch.tables.chance import Unproven, read_proven
+    from stammtisch.tables.chance import verify as check_chance
+    from stammtisch.terminal.commands import readable
+    from stammtisch.terminal.progress import compile_games
+
+    path = readable(arguments.file)
+    compile_games(list(GAMES))
+    games = wrong = 0
+    for line, text in lines_of(path):
+        games += 1
+        try:
+            record = read_proven(text)
+            times = check_chance(record)
+            print(f"line {line}: as promised. Chance decided {times} times; SHA-256 {record.chance.commitment}")
+        except Unproven as reason:
+            wrong += 1
+            print(f"line {line}: {reason}")
+    if not games:
+        raise UserError(f"{path} holds no record.")
+    return 1 if wrong else 0

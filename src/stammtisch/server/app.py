@@ -1,0 +1,141 @@
+"""The application: the house, the door, the routes and the page, put together."""
+
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.response import Response
+
+from stammtisch import __version__
+from stammtisch.server.door import Door
+from stammtisch.server.identity import Identity
+from stammtisch.server.limits import Allowance
+from stammtisch.server.page import Page, read_page
+from stammtisch.server.people import People
+from stammtisch.server.routes import ROUTES
+from stammtisch.server.settings import Settings
+from stammtisch.server.sockets import Sockets, table_socket
+from stammtisch.tables.clock import Clock
+from stammtisch.tables.house import House, NoTable
+from stammtisch.tables.journal import Journal, JournalUnavailable
+from stammtisch.tables.messages import Code
+from stammtisch.tables.refusals import Refusal
+from stammtisch.tables.requests import Problem
+
+log = logging.getLogger(__name__)
+
+STATUS: dict[Code, int] = {
+    "malformed": 400,
+    "unknown_seat": 404,
+    "game_over": 409,
+    "not_your_turn": 409,
+    "stale": 409,
+    "rule": 422,
+    "not_allowed": 403,
+    "too_fast": 429,
+    "unavailable": 503,
+}
+
+Asked = Request[Any, Any, Any]
+
+
+def say(status: int, text: str, rule: str | None = None) -> Response[Problem]:
+    return Response(Problem(status, text, rule), status_code=status, media_type="application/json")
+
+
+def refused(request: Asked, refusal: Refusal) -> Response[Problem]:
+    return say(STATUS[refusal.code], refusal.text, refusal.rule)
+
+
+def not_there(request: Asked, error: NoTable) -> Response[Problem]:
+    return say(404, str(error))
+
+
+def unavailable(request: Asked, error: JournalUnavailable) -> Response[Problem]:
+    return say(503, "The journal cannot be written or read now, so nothing has happened. Try again.")
+
+
+def wrong(request: Asked, error: HTTPException) -> Response[Problem]:
+    reasons = error.extra if isinstance(error.extra, list) else []
+    detail = "; ".join(str(reason.get("message", reason)) for reason in reasons if isinstance(reason, dict))
+    response = say(error.status_code, f"{error.detail}{': ' if detail else ''}{detail}")
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+def failed(request: Asked, error: Exception) -> Response[Problem]:
+    """Our own mistake: the person learns that it was ours, the log learns the rest."""
+    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    return say(500, "The server made a mistake; it has been noted. Nothing of yours was wrong.")
+
+
+class Server:
+    """A house with a door, as one ASGI application."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.journal = Journal(settings.database)
+        secret = self.journal.secret("cookies")
+        if secret is None:
+            self.journal.keep_secret("cookies", secrets.token_bytes(32)).result()
+            secret = self.journal.secret("cookies")
+        assert secret is not None
+        secure = (settings.public_url or "").startswith("https://")
+        self.identity = Identity(secret, secure)
+        self.house = House(self.journal, Clock(settings.rate), settings.pace)
+        self.people = People(self.journal)
+        self.sockets = Sockets(self.house, self.people, settings.limits)
+        self.page = Page(settings.page)
+        self.openings = Allowance(settings.limits.tables)
+        self.litestar = self._application(settings)
+        self.app = Door(self.litestar, self.identity, settings.public_url, settings.limits.requests)
+
+    def _application(self, settings: Settings) -> Litestar:
+        given = {
+            "house": self.house,
+            "people": self.people,
+            "sockets": self.sockets,
+            "page": self.page,
+            "openings": self.openings,
+        }
+        return Litestar(
+            [*ROUTES, table_socket, read_page],
+            dependencies={name: Provide(giver(thing), sync_to_thread=False) for name, thing in given.items()},
+            lifespan=[self._lifespan],
+            exception_handlers={
+                Refusal: refused,
+                NoTable: not_there,
+                JournalUnavailable: unavailable,
+                HTTPException: wrong,
+                Exception: failed,
+            },
+            request_max_body_size=settings.limits.body,
+            openapi_config=OpenAPIConfig(
+                title="Stammtisch",
+                version=__version__,
+                description="Tables for Scheffeln and Die Tafelrunde 2. Moves go over a WebSocket (docs/protocol.md).",
+                path="/api/docs",
+                render_plugins=[JsonRenderPlugin()],
+            ),
+            logging_config=None,
+        )
+
+    @asynccontextmanager
+    async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:
+        self.house.start()
+        try:
+            yield
+        finally:
+            await self.house.stop()
+
+
+def giver(thing: object) -> Any:
+    """A dependency that is always the same thing."""
+    return lambda: thing

@@ -1,0 +1,68 @@
+"""The built page: read into memory when the server starts, packed once, sent with the right headers."""
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, get
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
+from litestar.response import Response
+
+NOT_BUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Stammtisch</title>
+<p>The server runs, but the page is not built: run <code>make run</code> in the project's folder.
+<p><a href="/api/docs/openapi.json">The API</a>
+"""
+FOREVER, FRESH = "public, max-age=31536000, immutable", "no-cache"
+PACKED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt")
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of the page; `packed` only where that makes it smaller."""
+
+    kind: str
+    plain: bytes
+    packed: bytes | None
+    cache: str
+
+
+class Page:
+    """All files of the build, by their path."""
+
+    def __init__(self, folder: Path) -> None:
+        self.files = {"index.html": File("text/html", NOT_BUILT, None, FRESH)}
+        for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
+            if path.is_file():
+                self.files[path.relative_to(folder).as_posix()] = read_file(path, folder)
+
+    def find(self, path: str) -> File:
+        """The file; the page's own addresses (/t/…) all lead to its start."""
+        name = path.strip("/") or "index.html"
+        if name in self.files:
+            return self.files[name]
+        if "." in name.rpartition("/")[2] or name.startswith("api/"):
+            raise NotFoundException("There is nothing at this address.")
+        return self.files["index.html"]
+
+
+def read_file(path: Path, folder: Path) -> File:
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if path.suffix == ".webmanifest":
+        kind = "application/manifest+json"
+    plain = path.read_bytes()
+    packed = gzip.compress(plain, 9, mtime=0) if path.suffix in PACKED else None
+    hashed = "assets" in path.relative_to(folder).parts
+    return File(kind, plain, packed if packed and len(packed) < len(plain) else None, FOREVER if hashed else FRESH)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def read_page(request: Request[Any, Any, State], page: Page, path: str = "") -> Response[bytes]:
+    file = page.find(path)
+    headers = {"cache-control": file.cache, "vary": "accept-encoding"}
+    body = file.plain
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = file.packed, "gzip"
+    return Response(body, media_type=file.kind, headers=headers)

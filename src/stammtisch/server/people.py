@@ -1,0 +1,26 @@
+"""The names of people."""
+
+import asyncio
+import hashlib
+
+from stammtisch.tables.journal import Journal
+from stammtisch.tables.manners import plain
+
+
+class People:
+    """Whoever has not said their name is a guest with a number."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    async def name_of(self, person: str) -> str:
+        return await asyncio.to_thread(self._journal.name_of, person) or default_name(person)
+
+    async def rename(self, person: str, name: str) -> str:
+        chosen = plain(name)
+        await asyncio.wrap_future(self._journal.call(person, chosen))
+        return chosen
+
+
+def default_name(person: str) -> str:
+    return f"Guest {int(hashlib.sha256(person.encode()).hexdigest(), 16) % 9000 + 1000}"

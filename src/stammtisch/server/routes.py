@@ -1,0 +1,183 @@
+"""The requests there are, each a few lines around the house."""
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any
+
+from litestar import Request, get, post, put
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+from litestar.response import Response
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
+
+from stammtisch import __version__
+from stammtisch.record.format import Record
+from stammtisch.server.limits import Allowance
+from stammtisch.server.people import People
+from stammtisch.server.sockets import Sockets
+from stammtisch.tables import showing
+from stammtisch.tables.chance import ProvenRecord
+from stammtisch.tables.house import House
+from stammtisch.tables.journal import JournalUnavailable
+from stammtisch.tables.opening import opening_from, opening_of
+from stammtisch.tables.refusals import Refusal
+from stammtisch.tables.requests import (
+    Claim,
+    Health,
+    ImportedTable,
+    Me,
+    NewName,
+    NewTable,
+    Problem,
+    SeatLink,
+    SeatOf,
+    TableSummary,
+)
+
+Asked = Request[Any, Any, State]
+TableId = Annotated[str, Parameter(min_length=1, max_length=64, description="the table's id, as in its address")]
+
+
+def problems(*codes: int) -> dict[int, ResponseSpec]:
+    """What may be answered instead, as the API's description lists it."""
+    usual = (400, 403, 413, 429, 503)
+    return {code: ResponseSpec(Problem, description="what was wrong") for code in (*usual, *codes)}
+
+
+def person_of(request: Asked) -> str:
+    person: str = request.scope["state"]["person"]
+    return person
+
+
+@get("/api/me", responses=problems(), summary="Who you are, and your tables")
+async def read_me(request: Asked, house: House, people: People) -> Me:
+    person = person_of(request)
+    return Me(name=await people.name_of(person), tables=await house.tables_of(person))
+
+
+@put("/api/me", responses=problems(), summary="Be called by another name")
+async def rename_me(request: Asked, data: NewName, house: House, people: People) -> Me:
+    person = person_of(request)
+    return Me(name=await people.rename(person, data.name), tables=await house.tables_of(person))
+
+
+@get("/api/tables", responses=problems(), summary="The tables in the lobby")
+async def read_lobby(request: Asked, house: House) -> list[TableSummary]:
+    return list(await house.lobby(person_of(request)))
+
+
+@post("/api/tables", status_code=HTTP_201_CREATED, responses=problems(422), summary="Open a table")
+async def open_table(request: Asked, data: NewTable, house: House, people: People, openings: Allowance) -> TableSummary:
+    person = person_of(request)
+    check_pace(request, openings)
+    live = await house.open(opening_of(data, person, await people.name_of(person), house.clock.now()))
+    return showing.summary(showing.brief(live.table), person)
+
+
+@post("/api/tables/import", status_code=HTTP_201_CREATED, responses=problems(422), summary="Play on from a record")
+async def import_table(
+    request: Asked, data: ImportedTable, house: House, people: People, openings: Allowance
+) -> TableSummary:
+    person = person_of(request)
+    check_pace(request, openings)
+    name = await people.name_of(person)
+    opening = await asyncio.to_thread(opening_from, data, person, name, house.clock.now())
+    live = await house.open(opening)
+    return showing.summary(showing.brief(live.table), person)
+
+
+def check_pace(request: Asked, openings: Allowance) -> None:
+    if not openings.take(person_of(request)) or not openings.take(request.scope["state"]["address"]):
+        raise Refusal("too_fast", "You open tables too fast: wait a moment.")
+
+
+@get("/api/tables/{table_id:str}", responses=problems(404), summary="One table in short")
+async def read_table(request: Asked, table_id: TableId, house: House) -> TableSummary:
+    live = await house.table(table_id)
+    return showing.summary(showing.brief(live.table), person_of(request))
+
+
+@get(
+    "/api/tables/{table_id:str}/record",
+    responses=problems(404, 409),
+    summary="The game's record: what you may know while it runs, everything after it",
+)
+async def read_record(request: Asked, table_id: TableId, house: House) -> Response[Record | ProvenRecord]:
+    live = await house.table(table_id)
+    person = person_of(request)
+    if not live.table.spectators and not live.table.seats_of(person):
+        raise Refusal("not_allowed", "This table has no spectators.")
+    record = showing.record_for(live.table, person)
+    if record is None:
+        raise Refusal("game_over", "No game has been played at this table yet.")
+    name = f'attachment; filename="{live.table.game}-{table_id}.json"'
+    return Response(record, headers={"content-disposition": name, "cache-control": "no-store"})
+
+
+@post(
+    "/api/tables/{table_id:str}/link",
+    status_code=HTTP_201_CREATED,
+    responses=problems(404),
+    summary="A token that moves one of your seats to another device, or to a program",
+)
+async def make_link(request: Asked, table_id: TableId, data: SeatOf, house: House) -> SeatLink:
+    live = await house.table(table_id)
+    return SeatLink(data.seat, await house.make_link(live, person_of(request), data.seat))
+
+
+@post(
+    "/api/tables/{table_id:str}/claim",
+    status_code=HTTP_200_OK,
+    responses=problems(404),
+    summary="Take a seat over with its token",
+)
+async def claim_seat(request: Asked, table_id: TableId, data: Claim, house: House) -> TableSummary:
+    live = await house.table(table_id)
+    await house.claim(live, person_of(request), data.token)
+    return showing.summary(showing.brief(live.table), person_of(request))
+
+
+@get("/health", responses={503: ResponseSpec(Health, description="nothing can be written")}, summary="Is all well?")
+async def read_health(house: House, sockets: Sockets) -> Response[Health]:
+    if not house.journal.available:
+        with suppress(JournalUnavailable):
+            await asyncio.wrap_future(house.journal.probe())
+    well = house.journal.available
+    health = Health(
+        status="ok" if well else "journal_unavailable",
+        version=__version__,
+        tables=house.counts().tables,
+        sockets=sockets.open.total(),
+    )
+    return Response(health, status_code=200 if well else 503)
+
+
+@get("/metrics", media_type="text/plain; version=0.0.4", summary="Figures for Prometheus")
+async def read_metrics(house: House, sockets: Sockets) -> str:
+    counts = house.counts()
+    figures = (
+        ("stammtisch_tables", "gauge", "tables in memory", counts.tables),
+        ("stammtisch_sockets", "gauge", "open sockets", sockets.open.total()),
+        ("stammtisch_journal_entries_total", "counter", "entries written to the journal", counts.entries),
+        ("stammtisch_refusals_total", "counter", "messages that were refused", counts.refusals),
+        ("stammtisch_journal_available", "gauge", "whether the journal can be written", int(house.journal.available)),
+    )
+    return "".join(
+        f"# HELP {name} {about}\n# TYPE {name} {kind}\n{name} {value}\n" for name, kind, about, value in figures
+    )
+
+
+ROUTES = [
+    read_me,
+    rename_me,
+    read_lobby,
+    open_table,
+    import_table,
+    read_table,
+    read_record,
+    make_link,
+    claim_seat,
+    read_health,
+    read_metrics,
+]

@@ -1,0 +1,38 @@
+"""How a server is set up."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from stammtisch.tables.duties import Pace
+
+PAGE = Path(__file__).with_name("page")
+"""Where the build of the page lies."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one person or address may ask for. A rate is so many a second, after so many at once."""
+
+    body: int = 2_000_000
+    message: int = 16_384
+    messages: tuple[float, int] = (10.0, 60)
+    requests: tuple[float, int] = (20.0, 200)
+    tables: tuple[float, int] = (0.1, 60)
+    talk: tuple[float, int] = (0.5, 8)
+    sockets: int = 5_000
+    sockets_a_person: int = 30
+    outbox: int = 256
+
+
+@dataclass(frozen=True)
+class Settings:
+    """`public_url` is how people reach the server, where that is not the address it listens on."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: Path = Path("tables.sqlite3")
+    public_url: str | None = None
+    pace: Pace = field(default_factory=Pace)
+    rate: float = 1.0
+    limits: Limits = field(default_factory=Limits)
+    page: Path = PAGE
