@@ -58,7 +58,7 @@ def table_arguments() -> Parser:
 
 BOTS = (
     "random, beginner, casual, strong, expert, flat (plain Monte Carlo); expert@5000 searches 5000 simulations a "
-    "decision, expert@0.05s so many seconds, which is not the same on every machine (nor is expert alone)"
+    "decision, expert@0.05s so many seconds, which is not the same on every machine"
 )
 
 

@@ -1,5 +1,8 @@
 """Records in the terminal: written by a simulation, checked, and shown step by step."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -8,24 +11,56 @@ import msgspec
 from stammtisch.cli import UserError
 from stammtisch.games.faults import Fault
 from stammtisch.games.protocol import SPECTATOR, State, new_state
-from stammtisch.lab.simulate import Question, simulate_record
 from stammtisch.record.check import Finding, check_line
-from stammtisch.record.format import Event, Record, decode, encode, lines_of
+from stammtisch.record.format import Event, Record, decode, lines_of
 from stammtisch.record.redact import redact_event
 from stammtisch.record.replay import Replay
 from stammtisch.terminal.progress import bar
 from stammtisch.terminal.words import Narrator
 
 
-def write_records(question: Question, path: Path) -> None:
-    """One record a line; an interrupted run leaves whole lines."""
-    try:
-        with path.open("wb") as file, bar("Writing records", question.games) as advance:
-            for number in range(question.games):
-                file.write(encode(simulate_record(question, number)) + b"\n")
-                advance(1)
-    except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror}.") from None
+class RecordFile:
+    """Records of finished games, one a line; none where there is no path. An interrupted run leaves whole lines."""
+
+    def __init__(self, path: Path | None, kept: int) -> None:
+        """Goes on after the first `kept` bytes, which are the records of the games that are finished already."""
+        self.path, self.size = path, kept
+        self._file: FileIO | None = None
+        if path is None:
+            return
+        if kept and (not path.is_file() or path.stat().st_size < kept):
+            raise UserError(f"{path} does not hold the records of the kept games: play them again without --resume.")
+        with self._complaints():
+            self._file = path.open("r+b" if kept else "wb", buffering=0)
+            if kept:
+                self._file.truncate(kept)
+                self._file.seek(kept)
+
+    def add(self, lines: list[bytes]) -> int | None:
+        """Writes them, and returns how long the file is now; None where there is none."""
+        if self._file is None:
+            return None
+        text = b"".join(line + b"\n" for line in lines)
+        left = memoryview(text)
+        with self._complaints():
+            while left:  # a disk that is filling up takes only a part
+                left = left[self._file.write(left) :]
+        self.size += len(text)
+        return self.size
+
+    @contextmanager
+    def _complaints(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise UserError(f"{self.path} cannot be written: {error.strerror}.") from None
+
+    def __enter__(self) -> "RecordFile":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._file is not None:
+            self._file.close()
 
 
 def check_records(path: Path, as_json: bool) -> int:

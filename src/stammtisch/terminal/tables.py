@@ -40,13 +40,13 @@ def summary_table(summary: dict[str, Any]) -> list[Table | str]:
     extras = "".join(f" + {option}" for option in summary["options"])
     many = "1 game" if summary["games"] == 1 else f"{summary['games']:,} games"
     seats = Table(title=f"{game.title}{extras}, {summary['seats']} players, {many}, seed {summary['seed']}")
-    for heading in ("seat", "games won", "share of wins", "95 % interval", "score", "95 % interval"):
-        seats.add_column(heading, justify="right")
+    for heading in ("seat", "won", "share", "95 % interval", "score", "95 % interval"):
+        seats.add_column(heading, justify="left" if heading == "seat" else "right")
     for row in summary["by_seat"]:
         share, score = row["win_share"], row["score"]
         digits = 1 if abs(score["mean"] or 0) < 1_000 else 0
         seats.add_row(
-            str(row["seat"]), f"{row['wins']:,}",
+            f"{row['seat']} {row['bot']}", f"{row['wins']:,}",
             f"{mean_of(share, 1, 100)} %", interval_of(share, 1, 100),
             mean_of(score, digits), interval_of(score, digits),
         )  # fmt: skip
@@ -56,6 +56,28 @@ def summary_table(summary: dict[str, Any]) -> list[Table | str]:
         f"{game.cap_word} a game: {mean_of(rounds, 2)} ({interval_of(rounds, 2)}); "
         f"decisions: {mean_of(decisions, 1)} ({interval_of(decisions, 1)})",
         f"shared wins: {summary['shared_wins']:,}; cut off: {summary['cut']:,}",
+    ]
+
+
+def standings_table(standings: dict[str, Any]) -> list[Table | str]:
+    """A tournament's result, best bot first."""
+    game = info(standings["game"])
+    extras = "".join(f" + {option}" for option in standings["options"])
+    many = "1 game" if standings["games"] == 1 else f"{standings['games']:,} games"
+    table = Table(title=f"{game.title}{extras}, {standings['seats']} players, {many}, seed {standings['seed']}")
+    for heading in ("bot", "games", "seats", "wins a seat", "95 % interval", "rating"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for row in standings["bots"]:
+        share = {"mean": row["win_share"], "low": row["interval"][0], "high": row["interval"][1]}
+        seats = "-" if row["seats_a_game"] is None else f"{row['seats_a_game']:.3g}"
+        rating = f"{row['rating']:.1f} ± {row['rating_deviation']:.1f}"
+        table.add_row(
+            row["bot"], f"{row['games']:,}", seats, f"{mean_of(share, 1, 100)} %", interval_of(share, 1, 100), rating
+        )
+    return [
+        table,
+        f"par is {standings['par']:.1%} of the games for each seat; a shared win counts its share; "
+        f"cut off: {standings['cut']:,}",
     ]
 
 
@@ -74,5 +96,16 @@ def bench_tables(figures: dict[str, Any]) -> list[Table | str]:
         peer.add_column(heading, justify="left" if heading in ("game", "driven by") else "right")
     for row in figures["peers"]:
         peer.add_row(row["game"], row["driven_by"], f"{row['playouts']:,.0f}", f"{row['moves']:,.0f}")
-    ratios = ", ".join(f"{name} {ratio:.1f} x" for name, ratio in figures["ratio"].items())
-    return [ours, peer, f"moves/s with four players, against {figures['measured_against']}: {ratios}"]
+    search = Table(title="Search from the middle of a game for four, hidden cards drawn anew for every simulation")
+    for heading in ("game", "searched by", "simulations/s", "simulated moves/s"):
+        search.add_column(heading, justify="left" if heading in ("game", "searched by") else "right")
+    for row in figures["searches"]:
+        search.add_row(row["game"], row["searched_by"], f"{row['simulations']:,.0f}", f"{row['moves']:,.0f}")
+    ratios = ", ".join(f"{name} {ratio:.1f} x" for name, ratio in figures["ratio"].items() if name != "search")
+    return [
+        ours,
+        peer,
+        search,
+        f"moves/s with four players, against {figures['measured_against']}: {ratios}",
+        f"simulated moves/s in a search, against OpenSpiel's: {figures['ratio']['search']:.1f} x",
+    ]
