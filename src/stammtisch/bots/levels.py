@@ -60,7 +60,7 @@ class LevelBot:
             "beginner": lambda: GreedyBot(seed, errors=0.4),
             "casual": lambda: GreedyBot(seed),
             "strong": lambda: SearchBot(seed, budget or Budget(simulations=1_000)),
-            "expert": lambda: SearchBot(seed, budget or Budget(simulations=30_000)),
+            "expert": lambda: SearchBot(seed, budget or Budget(simulations=20_000)),
             "flat": lambda: FlatBot(seed, budget or Budget(simulations=3_000)),
         }
         pace = {
