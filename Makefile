@@ -5,7 +5,7 @@ READY := .venv/.ready
 BENCH_READY := .venv/.ready-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format bench soak types playthroughs clean
+.PHONY: help setup run test lint format bench soak types rulebook playthroughs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -36,6 +36,9 @@ soak: $(READY) ## long random testing
 
 types: $(READY) ## write the page's types anew from the server's messages
 	@$(BIN)/stammtisch schema --types > web/src/wire.ts
+
+rulebook: $(READY) ## write the page's rulebook anew from the texts
+	@$(BIN)/python -m stammtisch.rulebook.export web/src/rulebook
 
 playthroughs: $(READY) ## write the golden playthroughs anew
 	$(BIN)/python -m tests.playthroughs
