@@ -1,0 +1,35 @@
+/** The end as towers of money: what each seat took, in the order it took it. */
+
+import type { LogEntry, Tile } from "../../wire";
+
+export interface Storey {
+  readonly value: number;
+  /** The business it came from, where that is certain. */
+  readonly letter: string;
+}
+
+/** Only the last game of the table counts. */
+export function towersOf(log: readonly LogEntry[], ring: readonly Tile[], seats: number): Storey[][] {
+  const towers: Storey[][] = Array.from({ length: seats }, () => []);
+  const letterOf = (value: number) => {
+    const from = ring.filter((tile) => tile.taken.includes(value));
+    return from.length === 1 ? from[0]!.business : "";
+  };
+  const began = log.findLastIndex(({ event }) => event.do === "start");
+  for (const { event } of log.slice(began + 1)) {
+    if (event.do !== "payout") continue;
+    event.tokens.forEach((value, seat) => value !== null && towers[seat]?.push({ value, letter: letterOf(value) }));
+    if (event.mafia) towers[event.mafia.seat]?.push({ value: event.mafia.token, letter: letterOf(event.mafia.token) });
+  }
+  return towers;
+}
+
+/** How high each storey is, so that the highest tower fits and the smallest can still be read. */
+export function heights(towers: readonly (readonly Storey[])[], room: number, least: number): number[][] {
+  const most = Math.max(1, ...towers.map((tower) => tower.reduce((sum, { value }) => sum + value, 0)));
+  const at = (unit: number) => towers.map((tower) => tower.map(({ value }) => Math.max(least, value * unit)));
+  const highest = (unit: number) => Math.max(...at(unit).map((tower) => tower.reduce((sum, height) => sum + height + 2, 0)));
+  let unit = room / most;
+  for (let tries = 0; tries < 30 && highest(unit) > room; tries++) unit *= 0.93;
+  return at(unit);
+}

@@ -1,0 +1,44 @@
+/** Tables to open: what the buttons and the form of the home page ask the server for. */
+
+import type { GameName, NewTable, SeatWish } from "../wire";
+
+export type Way = "friends" | "bots" | "device";
+export type Level = "random" | "beginner" | "casual" | "strong" | "expert";
+
+export interface Wish {
+  readonly game: GameName;
+  readonly way: Way;
+  readonly players: number;
+  readonly options: Readonly<Record<string, boolean>>;
+  readonly level: Level;
+  readonly seconds: number | null;
+  readonly listed: boolean;
+}
+
+/** How many may play, by the game's own rule. */
+export const PLAYERS: Readonly<Record<GameName, readonly number[]>> = {
+  scheffeln: [2, 3, 4],
+  speed: [3, 4, 5, 6, 7, 8],
+  tafelrunde: [2, 3, 4],
+};
+
+const BOT_NAMES = ["Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus"];
+
+export function newTable(wish: Wish): NewTable {
+  const seat = (at: number): SeatWish => {
+    if (at === 0 || wish.way === "device") return { kind: "me" };
+    return wish.way === "friends" ? { kind: "open" } : { kind: "bot", level: wish.level, name: BOT_NAMES[at - 1]! };
+  };
+  return {
+    game: wish.game,
+    seats: Array.from({ length: wish.players }, (_, at) => seat(at)),
+    options: wish.options,
+    listed: wish.listed && wish.way === "friends",
+    seconds: wish.seconds,
+    stand_in: wish.level,
+  };
+}
+
+/** One click: everybody else is a bot. */
+export const quickTable = (game: GameName): NewTable =>
+  newTable({ game, way: "bots", players: game === "tafelrunde" ? 3 : 4, options: {}, level: "casual", seconds: null, listed: false });
