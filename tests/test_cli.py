@@ -76,6 +76,7 @@ def test_the_version_is_said(capsys: Captured) -> None:
         (["replay", "x", "--game", "0"], "'0' is not a whole number from 1 up"),
         (["rules", "S-MOVE-88"], "The ledger has no rule 'S-MOVE-88'. Did you mean S-MOVE-8"),
         (["rules", "nonsense"], "The ledger has no rule 'NONSENSE'."),
+        (["rules", "--lang", "es"], "The rulebook does not speak 'es'. Choose one of: en, de, it, fr."),
     ],
 )
 def test_a_mistake_is_one_sentence_and_exit_2(
@@ -155,20 +156,20 @@ def test_ctrl_c_ends_it_with_whole_lines_and_one_sentence(tmp_path: Path) -> Non
     decode(text.splitlines()[-1])
 
 
-def test_the_ledger_is_listed_under_its_headings_one_rule_a_line(capsys: Captured) -> None:
+def test_the_rulebook_is_listed_under_its_headings_one_rule_a_line(capsys: Captured) -> None:
     status, out, _ = run(capsys, "rules")
     assert status == 0
     lines = out.splitlines()
-    assert lines[0] == "Scheffeln: components and set-up"
-    assert lines[2] == "S-COMP-1     There are 8 businesses, lettered A to H."
+    assert lines[0] == "Scheffeln in two minutes"
+    assert "S-COMP-1     Eight businesses. There are 8 business tiles. Each has a letter, from A to H." in lines
     assert sum(line.startswith("A-") for line in lines) > 50
 
 
 @pytest.mark.parametrize("id_", ["S-MOVE-8", "s-move-8"])
-def test_one_rule_is_shown_with_its_section(id_: str, capsys: Captured) -> None:
+def test_one_rule_is_shown_with_its_chapter(id_: str, capsys: Captured) -> None:
     status, out, _ = run(capsys, "rules", id_)
     assert status == 0
-    assert out.splitlines()[0] == "S-MOVE-8  (Scheffeln: movement)"
+    assert out.splitlines()[0] == "S-MOVE-8  Past every pair  (Scheffeln: moving)"
     assert "skips every business with a pair" in out
 
 

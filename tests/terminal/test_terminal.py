@@ -130,8 +130,8 @@ def test_rules_are_wrapped_to_the_terminal(tmp_path: Path) -> None:
         assert screen.status() == 0
         lines = screen.seen.replace("\r", "").splitlines()
     assert max(len(line) for line in lines) <= 60
-    assert "S-MOVE-8     A car that moves alone skips every business" in lines
-    assert "             with a pair and stops on the first one with no" in lines
+    assert "S-MOVE-8     Past every pair. A car that moves alone skips" in lines
+    assert "             every business with a pair and stops on the" in lines
 
 
 def test_a_dumb_terminal_gets_the_dialogue(tmp_path: Path) -> None:

@@ -1,0 +1,70 @@
+"""`stammtisch rules`: the rulebook, or one rule of it, in the language of whoever asks."""
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from textwrap import fill
+
+from stammtisch.cli import UserError
+from stammtisch.rulebook.book import chapter_of, chapters, rule
+from stammtisch.rulebook.languages import UnknownLanguage, language, language_of
+from stammtisch.rulebook.pages import Chapter, Entry
+
+INDENT = " " * 13
+
+
+def show_rules(arguments: argparse.Namespace) -> int:
+    """One rule, a group of them, or the whole book."""
+    try:
+        lang = language(arguments.lang or language_of(os.environ)).code
+        wanted = (arguments.id or "").upper().rstrip("-")
+        lines = list(group_lines(wanted, lang)) if wanted else list(book_lines(lang))
+        print("\n".join(lines or rule_lines(wanted, lang)))
+    except (UnknownLanguage, KeyError) as unknown:
+        raise UserError(str(unknown.args[0])) from None
+    return 0
+
+
+def book_lines(lang: str) -> Iterator[str]:
+    """Every chapter with all it says."""
+    for chapter in chapters(lang):
+        if chapter is not chapters(lang)[0]:
+            yield ""
+        yield from chapter_lines(chapter, chapter.entries, whole=True)
+
+
+def group_lines(wanted: str, lang: str) -> Iterator[str]:
+    """The rules whose ids begin so, each below the title of its chapter."""
+    for chapter in chapters(lang):
+        if group := tuple(entry for entry in chapter.entries if entry.id.startswith(f"{wanted}-")):
+            yield from chapter_lines(chapter, group, whole=False)
+
+
+def chapter_lines(chapter: Chapter, entries: tuple[Entry, ...], whole: bool) -> Iterator[str]:
+    yield from (chapter.title, "")
+    if whole and chapter.paragraphs:
+        for paragraph in chapter.paragraphs:
+            yield wrapped(paragraph, "   " if paragraph[0].isdecimal() else "")
+        if entries:
+            yield ""
+    for entry in entries:
+        title = entry.title if entry.title.endswith("?") else f"{entry.title}."
+        yield wrapped(f"{entry.id:<12} {title} {entry.text}", INDENT)
+
+
+def rule_lines(wanted: str, lang: str) -> Iterator[str]:
+    """One rule, where it stands, and what is said to somebody who tried to break it."""
+    entry = rule(wanted, lang)
+    yield f"{entry.id}  {entry.title}  ({chapter_of(entry.id, lang).title})"
+    yield wrapped(entry.text)
+    if entry.why_not:
+        yield wrapped(f"{language(lang).why_not} {entry.why_not.fails} {entry.why_not.instead}")
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """Wrapped for who reads it in a terminal; one line for a program that looks for words."""
+    if sys.stdout is None or not sys.stdout.isatty():
+        return text
+    return fill(text, max(40, min(100, shutil.get_terminal_size().columns)), subsequent_indent=indent)
