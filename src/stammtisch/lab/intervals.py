@@ -33,12 +33,12 @@ def share_with_interval(shares: NDArray[Any]) -> Figure:
     return {"mean": mean, "low": low, "high": high}
 
 
-def wilson(share: float, count: int) -> tuple[float, float]:
+def wilson(share: float, count: int, z: float = Z) -> tuple[float, float]:
     """Wilson's interval of a share of `count` games, which stays between 0 and 1 however few they are.
 
     Shared wins vary less than whole ones, so that for them it is a little wider than it need be.
     """
-    square = Z * Z / count
+    square = z * z / count
     middle = (share + square / 2) / (1 + square)
-    half = Z / (1 + square) * sqrt(max(0.0, share * (1 - share)) / count + square / (4 * count))
+    half = z / (1 + square) * sqrt(max(0.0, share * (1 - share)) / count + square / (4 * count))
     return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import msgspec
 
-from stammtisch.bots.levels import UnknownBot
 from stammtisch.cli import UserError, chosen_options, complain
 from stammtisch.lab.balance.files import write
 from stammtisch.lab.balance.findings import Report, report
@@ -20,20 +19,18 @@ MOST_SENTENCES = 12
 
 def balance(arguments: argparse.Namespace) -> int:
     options = chosen_options(arguments)
-    bots = tuple(arguments.bots.split(","))
+    bots = tuple(bot.strip() for bot in arguments.bots.split(","))
     study = Study(arguments.game, arguments.seats, options, bots, arguments.games, arguments.seed)
-    try:
-        study.check()
-    except UnknownBot as unknown:
-        raise UserError(str(unknown)) from None
+    study.check()
     folder: Path = arguments.out or Path(f"balance-{study.name}")
     kept = Kept(study, folder / GAMES_FILE)
-    if folder.exists() and not folder.is_dir():
-        raise UserError(f"{folder} is a file, not a folder for the report.")
     try:
+        folder.mkdir(parents=True, exist_ok=True)
         kept.resume() if arguments.resume else kept.begin()
     except BadFile as bad:
         raise UserError(str(bad)) from None
+    except OSError as error:
+        raise UserError(f"{folder} cannot be used as a folder for the report: {error.strerror}.") from None
     compile_games([study.game], bots=True)
     total = study.games * len(study.arms())
     try:

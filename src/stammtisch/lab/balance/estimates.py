@@ -7,6 +7,8 @@ from statistics import NormalDist
 
 import numpy as np
 
+from stammtisch.lab.intervals import wilson
+
 CONFIDENCE = 0.95
 
 Interval = tuple[float, float]
@@ -26,18 +28,9 @@ def standard_errors(questions: int) -> float:
 
 
 def share(values: Sequence[float]) -> Estimate:
-    """The mean of values from 0 to 1, such as shares of a win: Wilson's interval, which never leaves 0 to 1.
-
-    It takes the values for all or nothing; where wins are shared it is a little too wide, never too narrow.
-    """
-    count, found = len(values), float(np.mean(values))
-
-    def between(z: float) -> Interval:
-        middle = (found + z * z / (2 * count)) / (1 + z * z / count)
-        half = z / (1 + z * z / count) * sqrt(found * (1 - found) / count + z * z / (4 * count * count))
-        return max(0.0, min(found, middle - half)), min(1.0, max(found, middle + half))
-
-    return Estimate(found, between)
+    """The mean of values from 0 to 1, such as shares of a win, with Wilson's interval."""
+    found = float(np.mean(values))
+    return Estimate(found, lambda z: wilson(found, len(values), z))
 
 
 def rate(counts: Sequence[float]) -> Estimate:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import msgspec
 
-from stammtisch.bots.levels import parse_bot
 from stammtisch.games.catalogue import BadTable, check_table, info
 from stammtisch.lab.balance.watch import Tally, tally
-from stammtisch.lab.matches import Match, play_match
+from stammtisch.lab.matches import CAP, Match, play_match
+from stammtisch.lab.simulate import check_bots, check_numbers
 from stammtisch.lab.workers import Task, Workers, spread
 from stammtisch.record.format import RULES_VERSION
 
@@ -45,8 +45,8 @@ class Study:
     def check(self) -> None:
         """Refuses, with a sentence, what cannot be studied."""
         check_table(self.game, self.seats, self.options)
-        for bot in self.bots:
-            parse_bot(bot)
+        check_bots(self.bots)
+        check_numbers(self.games, self.seed, CAP)
         if len(self.bots) not in (1, self.seats):
             raise BadTable(f"Name one bot for all, or one for each of {self.seats} seats, not {len(self.bots)}.")
         if self.games < 2:
@@ -117,7 +117,6 @@ class Kept:
         """A new file; games that somebody has waited for are never thrown away."""
         if self.path.exists():
             raise BadFile(f"{self.path} keeps games already: go on with --resume, or choose another --out.")
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path.write_bytes(msgspec.json.encode(self.study.identity()) + b"\n")
 
     def resume(self) -> None:
