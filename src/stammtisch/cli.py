@@ -211,7 +211,10 @@ def build_parser() -> Parser:
 
     rules = add("rules", "the rulebook, or one rule by its number")
     rules.add_argument(
-        "id", metavar="ID", nargs="?", help="one rule, such as S-MOVE-8, or a group, such as S-MOVE; otherwise all"
+        "id",
+        metavar="ID",
+        nargs="?",
+        help="one rule, such as S-MOVE-8, a group, such as S-MOVE, or a chapter, such as scheffeln; otherwise all",
     )
     rules.add_argument("--lang", metavar="CODE", help="en, de, it or fr (default: the language of your machine)")
 

@@ -34,6 +34,13 @@ def test_the_whole_book_is_told_with_every_rule_once(lang: str, capsys: Captured
         )
 
 
+def test_a_chapter_is_told_by_its_key(capsys: Captured) -> None:
+    status, out, _ = run(capsys, "rules", "--lang", "it", "Tafelrunde")
+    assert status == 0
+    assert out.splitlines()[0] == "Die Tafelrunde 2 in due minuti"
+    assert "T-SETUP-1" not in out
+
+
 def test_a_title_that_asks_keeps_its_question_mark(capsys: Captured) -> None:
     _, out, _ = run(capsys, "rules", "C")
     assert "C-1          When does the game end? In German" in out

@@ -16,21 +16,22 @@ INDENT = " " * 13
 
 
 def show_rules(arguments: argparse.Namespace) -> int:
-    """One rule, a group of them, or the whole book."""
+    """One rule, a group of them, a chapter, or the whole book."""
     try:
         lang = language(arguments.lang or language_of(os.environ)).code
         wanted = (arguments.id or "").upper().rstrip("-")
-        lines = list(group_lines(wanted, lang)) if wanted else list(book_lines(lang))
-        print("\n".join(lines or rule_lines(wanted, lang)))
+        listed = [chapter for chapter in chapters(lang) if wanted in ("", chapter.key.upper())]
+        lines = list(book_lines(listed)) or list(group_lines(wanted, lang)) or list(rule_lines(wanted, lang))
+        print("\n".join(lines))
     except (UnknownLanguage, KeyError) as unknown:
         raise UserError(str(unknown.args[0])) from None
     return 0
 
 
-def book_lines(lang: str) -> Iterator[str]:
-    """Every chapter with all it says."""
-    for chapter in chapters(lang):
-        if chapter is not chapters(lang)[0]:
+def book_lines(listed: list[Chapter]) -> Iterator[str]:
+    """Chapters with all they say."""
+    for chapter in listed:
+        if chapter is not listed[0]:
             yield ""
         yield from chapter_lines(chapter, chapter.entries, whole=True)
 
