@@ -176,6 +176,13 @@ def build_parser() -> Parser:
     )
     balance.add_argument("--jobs", type=whole_number(1), metavar="N", help="how many processes (default all cores)")
     balance.add_argument(
+        "--cluster",
+        nargs="?",
+        const="local",
+        metavar="ADDRESS",
+        help="play on a Ray cluster (extra 'cluster'): HOST:PORT, ray://HOST:PORT, or a local one without address",
+    )
+    balance.add_argument(
         "--out", type=Path, metavar="FOLDER", help="where the report goes (default balance-GAME-N, after the table)"
     )
     balance.add_argument("--resume", action="store_true", help="go on with the games that the folder keeps")

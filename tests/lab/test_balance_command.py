@@ -69,6 +69,7 @@ def test_ctrl_c_keeps_what_is_finished_and_resume_goes_on(tmp_path: Path) -> Non
         (["scheffeln", "--bots", "casual,random"], "one for each of 4 seats, not 2."),
         (["scheffeln", "--games", "1"], "'1' is not a whole number from 2 up"),
         (["scheffeln", "--jobs", "0"], "'0' is not a whole number from 1 up"),
+        (["scheffeln", "--cluster", "nowhere"], "'nowhere' is no address of a cluster"),
         (["speed", "--mafia"], "(A-23)"),
         (["tafelrunde", "--run"], "has no option --run"),
         (["scheffeln", "--out", "a file"], "a file cannot be used as a folder for the report: File exists."),

@@ -11,6 +11,7 @@ from stammtisch.lab.balance.findings import Report, report
 from stammtisch.lab.balance.study import BadFile, Kept, Study, play
 from stammtisch.lab.balance.words import opening, standing_out
 from stammtisch.lab.workers import Workers
+from stammtisch.terminal.laboratory import check_workers
 from stammtisch.terminal.progress import bar, compile_games
 
 GAMES_FILE = "games.jsonl"
@@ -22,6 +23,7 @@ def balance(arguments: argparse.Namespace) -> int:
     bots = tuple(bot.strip() for bot in arguments.bots.split(","))
     study = Study(arguments.game, arguments.seats, options, bots, arguments.games, arguments.seed)
     study.check()
+    check_workers(arguments)
     folder: Path = arguments.out or Path(f"balance-{study.name}")
     kept = Kept(study, folder / GAMES_FILE)
     try:
@@ -35,7 +37,7 @@ def balance(arguments: argparse.Namespace) -> int:
     total = study.games * len(study.arms())
     try:
         with bar("Playing", total) as advance:
-            play(study, kept, Workers(arguments.jobs), advance)
+            play(study, kept, Workers(arguments.jobs, arguments.cluster), advance)
     except KeyboardInterrupt:
         complain(f"Interrupted: {len(kept.done):,} of {total:,} games are kept in {folder}. Go on with --resume.")
         return 130

@@ -66,14 +66,15 @@ def command(report: Report) -> str:
 
 
 def standing_out(report: Report) -> list[str]:
-    """Every finding that is clear, a sentence each."""
+    """Every row with a clear finding, a sentence each."""
     found = []
     for table in report.tables:
         for row in table.rows:
-            for column, figure in zip(table.columns, row.figures, strict=True):
-                if figure and figure.verdict == "sure":
-                    note = f" ({row.note})" if row.note else ""
-                    found.append(f"{table.title}: {row.what}: {column} {said(figure)}{note}")
+            answers = zip(table.columns, row.figures, strict=True)
+            clear = [f"{column} {said(figure)}" for column, figure in answers if figure and figure.verdict == "sure"]
+            if clear:
+                note = f" ({row.note})" if row.note else ""
+                found.append(f"{table.title}: {row.what}: {'; '.join(clear)}{note}")
     return found
 
 
