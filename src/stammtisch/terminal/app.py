@@ -23,7 +23,7 @@ from stammtisch.terminal.choices import Chooser, Option
 from stammtisch.terminal.drawing import draw_choices, draw_refusal
 from stammtisch.terminal.faces import face_of
 from stammtisch.terminal.faces.speed import SpeedFace
-from stammtisch.terminal.overlays import Help, Leave, Save, WholeLog
+from stammtisch.terminal.overlays import Advice, Help, Leave, Save, WholeLog
 from stammtisch.terminal.paint import ACCENT, BRASS, INK, MUTE, ink
 from stammtisch.terminal.referee import Referee
 from stammtisch.terminal.table import YOU, Table
@@ -37,7 +37,7 @@ FIXED = ("title", "board", "players", "choices", "message", "keys")
 HUNG_UP = 129
 """The exit status of a program whose terminal went away."""
 
-KEYS = " ←→ move   Enter pick   Esc back   letter or number: at once   ? help   q leave"
+KEYS = " ←→ move  Enter pick  Esc back  letter or number: at once  i hint  ? help  q leave"
 KEYS_AT_END = " s save the record   F2 the whole log   q leave"
 
 
@@ -201,6 +201,8 @@ class TableScreen(Screen[None]):
             self.app.push_screen(Help())
         elif key == "f2":
             self.app.push_screen(WholeLog(self.table.log))
+        elif key == "i":
+            self.advise()
         elif key == "q":
             self.leave()
         elif key == "s" and self.table.over:
@@ -212,6 +214,15 @@ class TableScreen(Screen[None]):
         if handled:
             event.stop()
         self.draw()
+
+    def advise(self) -> None:
+        """A hint, where there is time for one."""
+        if isinstance(self.face, SpeedFace):
+            self.note = ink("No hints in Speed: reading the row faster than the others is the game.", MUTE)
+        elif not self.referee.asks_you:
+            self.note = ink("A hint is for your own turn.", MUTE)
+        else:
+            self.app.push_screen(Advice(self.view, self.table.narrator))
 
     def pick(self, option: Option | None, final: bool = True) -> None:
         """Takes an option: asks on, plays it, or says which rule is against it."""

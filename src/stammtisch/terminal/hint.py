@@ -3,7 +3,6 @@
 import argparse
 from typing import Any
 
-import msgspec
 from rich.table import Table
 
 from stammtisch.bots.hints import Hint, advise
@@ -14,6 +13,7 @@ from stammtisch.games.faults import Fault
 from stammtisch.games.protocol import ANYONE
 from stammtisch.record.format import Record
 from stammtisch.record.replay import Replay
+from stammtisch.terminal.advice import assumed, event_of, tell_move
 from stammtisch.terminal.commands import readable
 from stammtisch.terminal.progress import compile_games, live
 from stammtisch.terminal.records import json_of, read_record, short
@@ -93,8 +93,7 @@ def move_made(record: Record, at: int, seat: int) -> Any:
 
 
 def move_of(view: View, hint: Hint) -> dict[str, Any]:
-    move: dict[str, Any] = msgspec.to_builtins(view.game.moves.MOVES[hint.action])
-    return move
+    return {word: value for word, value in event_of(view, hint).items() if word != "seat"}
 
 
 def as_json(view: View, hints: list[Hint], at: int, made: Any) -> dict[str, Any]:
@@ -109,15 +108,6 @@ def as_json(view: View, hints: list[Hint], at: int, made: Any) -> dict[str, Any]
     }
 
 
-def assumed(view: View) -> str:
-    """Against whom the chances hold."""
-    others = int(view.table.seats) - 1
-    who = "the other player" if others == 1 else f"each of the {others} others"
-    if view.name == "speed":
-        return f"{who} reads the row without a mistake, and any of them may be the next to touch"
-    return f"{who} plays as well as the strong bot, and for himself alone"
-
-
 def hint_table(view: View, hints: list[Hint], at: int, made: Any, names: list[str]) -> list[Table | str]:
     """The moves in words, the best first; the one that was made is marked."""
     narrator = Narrator(view.name, names)
@@ -125,10 +115,7 @@ def hint_table(view: View, hints: list[Hint], at: int, made: Any, names: list[st
     for heading in ("", "move", "chance to win", "95 % interval"):
         table.add_column(heading, justify="left" if heading in ("", "move") else "right")
     for hint in hints:
-        after = view.table.copy()
-        view.game.apply(after, view.seat, hint.action)
-        clock = {"ms": int(view.table.clock)} if view.name == "speed" else {}
-        told = narrator.tell({"seat": view.seat, **move_of(view, hint), **clock}, view.table, after)
         mark = "made" if move_of(view, hint) == made else ""
+        told = tell_move(narrator, view, hint)
         table.add_row(mark, told, f"{100 * hint.chance:.1f} %", f"{100 * hint.low:.1f} to {100 * hint.high:.1f} %")
     return [table, f"Assumed: {assumed(view)}."]

@@ -1,5 +1,6 @@
 """What lies over the table for a moment: the help, the log, and the questions before you leave."""
 
+import asyncio
 from datetime import datetime
 from pathlib import Path
 
@@ -9,15 +10,20 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from stammtisch.bots.hints import advise
+from stammtisch.bots.view import View
 from stammtisch.cli import UserError
+from stammtisch.terminal.advice import assumed, tell_move
 from stammtisch.terminal.table import Table
+from stammtisch.terminal.words import Narrator
 
 HELP = """\
 [b]Keys[/b]
   ← → Tab     move the cursor       Enter ↓   pick what is under it
   letter, 1-9 pick at once          Esc ↑     one step back
   PgUp PgDn   read the log          F2        the whole log
-  Space       do not wait for bots  q         leave
+  Space       do not wait for bots  i         a hint: what to do
+  q           leave
 
 What is not allowed has a [b]?[/b] and can be picked as well: then you
 are told the rule against it. The cursor shows what would happen:
@@ -42,6 +48,37 @@ class Help(ModalScreen[None]):
 
     def on_key(self, event: Key) -> None:
         if event.key in ("up", "down", "pageup", "pagedown"):
+            return
+        event.stop()
+        self.dismiss()
+
+
+class Advice(ModalScreen[None]):
+    """What you could do, the best first, from what you can see."""
+
+    def __init__(self, view: View, narrator: Narrator) -> None:
+        super().__init__()
+        self.view, self.narrator = view, narrator
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="overlay"):
+            yield Static("Thinking …", id="advice", markup=False)
+
+    def on_mount(self) -> None:
+        self.run_worker(self.think())
+
+    async def think(self) -> None:
+        hints = await asyncio.to_thread(advise, self.view)
+        lines = [
+            f"{100 * hint.chance:3.0f} % ± {50 * (hint.high - hint.low):2.0f}   "
+            f"{tell_move(self.narrator, self.view, hint)}"
+            for hint in hints
+        ]
+        about = f"Your chance to win with each move, if {assumed(self.view)}:"
+        self.query_one("#advice", Static).update("\n".join([about, "", *lines]))
+
+    def on_key(self, event: Key) -> None:
+        if event.key in ("up", "down", "pageup", "pagedown", "home", "end"):
             return
         event.stop()
         self.dismiss()
