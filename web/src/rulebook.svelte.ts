@@ -11,15 +11,36 @@ export interface Rule {
 
 type Rulebook = Readonly<Record<string, Rule>>;
 
-const FILES = import.meta.glob<{ default: Rulebook }>("./rulebook/*.json");
+export interface Chapter {
+  readonly key: string;
+  readonly part: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** The ids of its rules, in the order of reading. */
+  readonly rules: readonly string[];
+}
+
+const FILES = import.meta.glob<{ default: unknown }>("./rulebook/*.json");
 let shelf = $state.raw<{ books: Partial<Record<Language, Rulebook>> }>({ books: {} });
 
 export async function openRulebook(): Promise<void> {
   const tongue = language();
   const file = FILES[`./rulebook/${tongue}.json`];
   if (!file || shelf.books[tongue]) return;
-  const book = (await file()).default;
+  const book = (await file()).default as Rulebook;
   shelf = { books: { ...shelf.books, [tongue]: book } };
 }
 
 export const ruleOf = (id: string): Rule | undefined => shelf.books[language()]?.[id];
+
+let contents = $state.raw<Partial<Record<Language, readonly Chapter[]>>>({});
+
+export async function openChapters(): Promise<void> {
+  const tongue = language();
+  const file = FILES[`./rulebook/${tongue}.chapters.json`];
+  if (!file || contents[tongue]) return;
+  const chapters = (await file()).default as readonly Chapter[];
+  contents = { ...contents, [tongue]: chapters };
+}
+
+export const chapters = (): readonly Chapter[] => contents[language()] ?? [];

@@ -13,6 +13,8 @@ export interface Wish {
   readonly level: Level;
   readonly seconds: number | null;
   readonly listed: boolean;
+  /** What the seats of a shared device are called. */
+  readonly nameOf: (seat: number) => string;
 }
 
 /** How many may play, by the game's own rule. */
@@ -22,12 +24,11 @@ export const PLAYERS: Readonly<Record<GameName, readonly number[]>> = {
   tafelrunde: [2, 3, 4],
 };
 
-const BOT_NAMES = ["Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus"];
-
 export function newTable(wish: Wish): NewTable {
   const seat = (at: number): SeatWish => {
-    if (at === 0 || wish.way === "device") return { kind: "me" };
-    return wish.way === "friends" ? { kind: "open" } : { kind: "bot", level: wish.level, name: BOT_NAMES[at - 1]! };
+    if (wish.way === "device") return { kind: "me", name: wish.nameOf(at) };
+    if (at === 0) return { kind: "me" };
+    return wish.way === "friends" ? { kind: "open" } : { kind: "bot", level: wish.level };
   };
   return {
     game: wish.game,
@@ -41,4 +42,4 @@ export function newTable(wish: Wish): NewTable {
 
 /** One click: everybody else is a bot. */
 export const quickTable = (game: GameName): NewTable =>
-  newTable({ game, way: "bots", players: game === "tafelrunde" ? 3 : 4, options: {}, level: "casual", seconds: null, listed: false });
+  newTable({ game, way: "bots", players: game === "tafelrunde" ? 3 : 4, options: {}, level: "casual", seconds: null, listed: false, nameOf: String });

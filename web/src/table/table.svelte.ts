@@ -4,6 +4,9 @@ import type {
   ClientMessage, GameView, LogEntry, Move, Said, ServerMessage, Sight, TableState, You,
 } from "../wire";
 
+/** Bots have names too, the same for everybody at the table. */
+const BOT_NAMES = ["Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hilda"] as const;
+
 export type Link = "connecting" | "open" | "lost" | "back";
 
 /** A message without what is the same for all of them. */
@@ -102,7 +105,8 @@ export class Table {
   }
 
   nameOf(seat: number): string {
-    return this.state?.seats[seat]?.name ?? String(seat + 1);
+    const who = this.state?.seats[seat];
+    return who?.kind === "bot" && who.name?.startsWith("bot:") ? BOT_NAMES[seat]! : (who?.name ?? String(seat + 1));
   }
 
   send(message: Unsent): void {

@@ -57,7 +57,7 @@ export const en = {
     noSpeedExtras: "Not with Speed: nobody plays the cards there, so RUN and the Mafia would have nobody to decide (A-22, A-23).",
     speedSeats: "Speed needs at least 3 players (SPEED-1).",
     noClock: "No clock", seconds: (n: number) => `${n} s`, minutes: (n: number) => `${n} min`, days: (n: number) => s(n, "day", "days"),
-    listed: "Anyone may join", listedNote: "The table stands in the list of open tables.", me: "me", openSeat: "open seat", house: "House rule",
+    listed: "Anyone may join", listedNote: "The table stands in the list of open tables.", player: (seat: number) => `Player ${seat + 1}`, me: "me", openSeat: "open seat", house: "House rule",
     failed: "That did not work",
   },
   lobby: {
