@@ -11,8 +11,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, sync_playwright
 
 from stammtisch.games.catalogue import GAMES
+from stammtisch.lab.balance.answers import Figure, Report, Row, Unit, number
 from stammtisch.lab.balance.files import write
-from stammtisch.lab.balance.findings import Figure, Report, Row, number, report
+from stammtisch.lab.balance.findings import NothingEnded, report
 from stammtisch.lab.balance.study import Kept, Study, Tallies, play
 from stammtisch.lab.balance.watch import Side, Tally
 from stammtisch.lab.balance.words import standing_out
@@ -119,6 +120,11 @@ def test_a_game_without_an_end_is_counted_and_left_out() -> None:
     assert figures_of(found)[0] == figures_of(report(SCHEFFELN, tallies()))[0]
 
 
+def test_games_without_an_end_make_no_report() -> None:
+    with pytest.raises(NothingEnded, match="play more of them"):
+        report(SCHEFFELN, {**tallies(), "run": [Tally(500, 8000, 9.0)] * 9})
+
+
 @pytest.mark.parametrize(
     ("value", "unit", "sign", "written"),
     [
@@ -131,8 +137,8 @@ def test_a_game_without_an_end_is_counted_and_left_out() -> None:
         (6.125, "times", False, "6.12"),
     ],
 )
-def test_figures_are_written_as_they_are_read(value: float, unit: str, sign: bool, written: str) -> None:
-    assert number(value, unit, sign) == written  # type: ignore[arg-type]
+def test_figures_are_written_as_they_are_read(value: float, unit: Unit, sign: bool, written: str) -> None:
+    assert number(value, unit, sign) == written
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,9 @@ from pathlib import Path
 import msgspec
 
 from stammtisch.cli import UserError, chosen_options, complain
+from stammtisch.lab.balance.answers import Report
 from stammtisch.lab.balance.files import write
-from stammtisch.lab.balance.findings import Report, report
+from stammtisch.lab.balance.findings import NothingEnded, report
 from stammtisch.lab.balance.study import BadFile, Kept, Study, play
 from stammtisch.lab.balance.words import opening, standing_out
 from stammtisch.lab.workers import Workers
@@ -41,7 +42,10 @@ def balance(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         complain(f"Interrupted: {len(kept.done):,} of {total:,} games are kept in {folder}. Go on with --resume.")
         return 130
-    found = report(study, kept.tallies())
+    try:
+        found = report(study, kept.tallies())
+    except NothingEnded as nothing:
+        raise UserError(str(nothing)) from None
     page = write(found, folder)
     if arguments.json:
         print(msgspec.json.encode(found).decode())

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from stammtisch.lab.balance.findings import Report
+from stammtisch.lab.balance.answers import Report
 from stammtisch.lab.balance.markdown import markdown
 from stammtisch.lab.balance.page import page
 

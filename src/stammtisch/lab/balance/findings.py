@@ -2,19 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Literal
-
-import msgspec
 
 from stammtisch.games.catalogue import info
+from stammtisch.lab.balance.answers import Asked, Draft, Line, Report, Unit, number
 from stammtisch.lab.balance.estimates import Estimate, Group, gap, mean, minus, rate, share, standard_errors
 from stammtisch.lab.balance.study import Study, Tallies
 from stammtisch.lab.balance.watch import Tally, watched
-
-Unit = Literal["share", "points", "money", "gems", "times"]
-"""A share from 0 to 1, a difference of two shares, a score, or how many."""
-Verdict = Literal["", "no", "perhaps", "sure"]
-"""Whether a figure differs from its par: not, by its own interval only, or by that for all questions together."""
 
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -26,103 +19,15 @@ OPTION_NAMES = {
 }
 
 
-class Figure(msgspec.Struct):
-    """One answer: the value, its own 95 % interval, and the one that holds together with all others."""
-
-    value: float
-    low: float
-    high: float
-    sure_low: float
-    sure_high: float
-    unit: Unit
-    par: float | None
-    verdict: Verdict
-
-
-class Row(msgspec.Struct):
-    """One thing asked about, with an answer for each column of its table."""
-
-    what: str
-    figures: list[Figure | None]
-    rule: str = ""
-    note: str = ""
-
-
-class Table(msgspec.Struct):
-    """Answers that are read together."""
-
-    key: str
-    title: str
-    text: str
-    columns: list[str]
-    rows: list[Row]
-    drawn: bool = True
-    """Whether all figures of a column have one unit, so that a picture makes sense."""
-    bars: dict[int, int] = {}
-    """For a second picture: how many games had each length."""
-
-
-class Report(msgspec.Struct):
-    """All answers of a study."""
-
-    game: str
-    seats: int
-    options: list[str]
-    bots: list[str]
-    seed: int
-    games: int
-    cut: int
-    questions: int
-    tables: list[Table]
-
-
-class Asked(msgspec.Struct):
-    """A question with its estimate, before it is known how many questions there are."""
-
-    estimate: Estimate
-    unit: Unit
-    par: float | None = None
-
-    def answer(self, together: float) -> Figure:
-        low, high = self.estimate.between(standard_errors(1))
-        sure_low, sure_high = self.estimate.between(together)
-        verdict: Verdict = ""
-        if self.par is not None:
-            verdict = "no" if low <= self.par <= high else "perhaps" if sure_low <= self.par <= sure_high else "sure"
-        return Figure(self.estimate.value, low, high, sure_low, sure_high, self.unit, self.par, verdict)
-
-
-class Line(msgspec.Struct):
-    """A row of questions."""
-
-    what: str
-    asked: list[Asked | None]
-    rule: str = ""
-    note: str = ""
-
-
-class Draft(msgspec.Struct):
-    """A table of questions."""
-
-    key: str
-    title: str
-    text: str
-    columns: list[str]
-    lines: list[Line]
-    drawn: bool = True
-    bars: dict[int, int] = {}
-
-    def table(self, together: float) -> Table:
-        rows = [
-            Row(line.what, [asked.answer(together) if asked else None for asked in line.asked], line.rule, line.note)
-            for line in self.lines
-        ]
-        return Table(self.key, self.title, self.text, self.columns, rows, self.drawn, self.bars)
+class NothingEnded(ValueError):
+    """Too few games for any figure."""
 
 
 def report(study: Study, tallies: Tallies) -> Report:
     """Everything that the finished games tell. A game that was cut off is counted, and left out of the rest."""
     finished = {arm: [game for game in games if game.shares] for arm, games in tallies.items()}
+    if any(len(games) < 2 for games in finished.values()):
+        raise NothingEnded("Fewer than two games came to an end, so there is nothing to compare: play more of them.")
     games = finished[""]
     drafts = [seats(study, games), *chapters(study, games)]
     drafts += [expansion(study, option, games, others) for option, others in finished.items() if option]
@@ -235,7 +140,7 @@ def expansion(study: Study, option: str, games: Sequence[Tally], others: Sequenc
         "Above 0 means more with it.",
         ["change"],
         lines,
-        drawn=False,
+        drawn=0,
     )
 
 
@@ -249,7 +154,7 @@ def length(study: Study, games: Sequence[Tally]) -> Draft:
         "decisions that the rules allowed.",
         ["on average"],
         [Line(what, [Asked(measure(games), unit)]) for what, (measure, unit) in wanted],
-        drawn=False,
+        drawn=0,
         bars=dict(sorted(Counter(game.rounds for game in games).items())),
     )
 
@@ -264,7 +169,7 @@ def closeness(study: Study, games: Sequence[Tally]) -> Draft:
         "alone or with others.",
         ["on average"],
         [Line(what, [Asked(measure(games), unit)]) for what, (measure, unit) in wanted],
-        drawn=False,
+        drawn=0,
     )
 
 
@@ -283,20 +188,5 @@ def rules(study: Study, games: Sequence[Tally]) -> Draft:
         "says what a rule is.",
         ["games with it", "times a game"],
         lines,
+        drawn=1,
     )
-
-
-def number(value: float, unit: Unit, sign: bool = False) -> str:
-    """A figure as it is read."""
-    match unit:
-        case "share":
-            written = f"{100 * value:.1f} %"
-        case "points":
-            written = f"{100 * value:.1f}"
-        case "money":
-            written = f"{value:,.0f}"
-        case _:
-            written = f"{value:,.2f}"
-    if not any(digit in written for digit in "123456789"):
-        return written.removeprefix("-")
-    return written.replace("-", "−") if value < 0 else f"+{written}" if sign else written

@@ -1,7 +1,7 @@
 """The report as Markdown, with its pictures beside it."""
 
 from stammtisch.games.catalogue import info
-from stammtisch.lab.balance.findings import Figure, Report, Table
+from stammtisch.lab.balance.answers import Figure, Report, Table
 from stammtisch.lab.balance.pictures import alone, pictures
 from stammtisch.lab.balance.words import (
     HOW_TO_READ,
@@ -40,7 +40,7 @@ def picture_words(table: Table, key: str) -> str:
 
 def rows_of(table: Table) -> list[str]:
     ruled = any(row.rule for row in table.rows)
-    headings = [*(["rule"] if ruled else []), "", *table.columns]
+    headings = [*(["rule"] if ruled else []), "what", *table.columns]
     lines = ["| " + " | ".join(headings) + " |", "|" + "---|" * len(headings)]
     for row in table.rows:
         what = f"{row.what} ({row.note})" if row.note else row.what

@@ -5,7 +5,7 @@ from html import escape
 
 from stammtisch import __version__
 from stammtisch.games.catalogue import info
-from stammtisch.lab.balance.findings import Figure, Report, Row, Table
+from stammtisch.lab.balance.answers import Figure, Report, Row, Table
 from stammtisch.lab.balance.pictures import pictures
 from stammtisch.lab.balance.words import (
     HOW_TO_READ,

@@ -8,7 +8,7 @@ from html import escape
 from math import floor, log10
 from textwrap import wrap
 
-from stammtisch.lab.balance.findings import Figure, Table, Unit
+from stammtisch.lab.balance.answers import Figure, Table, Unit
 
 WIDTH = 400
 LEFT, RIGHT = 12, 388
@@ -120,8 +120,7 @@ def pictures(table: Table, word: str) -> dict[str, str]:
     found = {}
     if table.bars:
         found[f"{table.key}-bars"] = bars(table, word)
-    if table.drawn:
-        for column in range(len(table.columns)):
-            if any(row.figures[column] for row in table.rows):
-                found[f"{table.key}-{column + 1}"] = intervals(table, column)
+    for column in range(min(table.drawn, len(table.columns))):
+        if any(row.figures[column] for row in table.rows):
+            found[f"{table.key}-{column + 1}"] = intervals(table, column)
     return found

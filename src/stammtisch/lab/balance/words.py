@@ -1,7 +1,8 @@
 """What a report says in words: what was played, what stands out, and what it cannot say."""
 
 from stammtisch.games.catalogue import info
-from stammtisch.lab.balance.findings import OPTION_NAMES, Figure, Report, number
+from stammtisch.lab.balance.answers import Figure, Report, number
+from stammtisch.lab.balance.findings import OPTION_NAMES
 
 VERDICTS = {"": "", "no": "", "perhaps": "perhaps", "sure": "clear"}
 
