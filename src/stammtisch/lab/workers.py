@@ -129,8 +129,8 @@ def ignore_interrupts() -> None:
 
 
 def on_cluster(tasks: Iterable[Task[T]], workers: Workers) -> Iterator[T]:
-    """The same work on a Ray cluster."""
-    ray = connect(workers)
+    """The same work on a Ray cluster: the one that this process is connected to, or else the workers' own."""
+    ray, ours = connect(workers)
     try:
         waiting: deque[Any] = deque()
         most = 4 * int(ray.cluster_resources().get("CPU", 1))
@@ -142,36 +142,52 @@ def on_cluster(tasks: Iterable[Task[T]], workers: Workers) -> Iterator[T]:
         while waiting:
             yield ray.get(waiting.popleft())
     finally:
-        ray.shutdown()
+        if ours:
+            ray.shutdown()
 
 
-def connect(workers: Workers) -> Any:
-    """Ray, connected to its cluster; refuses in one sentence where there is none."""
-    address = workers.cluster
+def connect(workers: Workers) -> tuple[Any, bool]:
+    """Ray, connected to a cluster, and whether it was this call that did it; one sentence where there is none."""
+    address = str(workers.cluster)
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     if address not in (LOCAL, "auto"):
-        knock(str(address))
+        knock(address)
+        os.environ.update(IMPATIENT | os.environ)  # Ray reads them when it is imported
     try:
         import ray
     except ImportError:
         raise NoCluster("A cluster needs Ray: install it with the extra 'cluster'.") from None
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    if ray.is_initialized():
+        return ray, False
     here: dict[str, Any] = {"num_cpus": workers.count(), "include_dashboard": False} if address == LOCAL else {}
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.CRITICAL, **here)
     except Exception as refused:
-        reason = str(refused).strip().splitlines()[0] if str(refused).strip() else type(refused).__name__
+        reason = " ".join(str(refused).split()) or type(refused).__name__
         raise NoCluster(f"The cluster '{address}' cannot be used: {reason.rstrip('.')}.") from None
-    return ray
+    return ray, True
+
+
+IMPATIENT = {"RAY_NUM_REDIS_GET_RETRIES": "1", "RAY_py_gcs_connect_timeout_s": "5"}
+"""How Ray gives up after seconds, where it would try for minutes to get into a cluster that does not let it in."""
+
+HELLO = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
+"""How a client of HTTP/2, which Ray speaks, introduces itself: the preface, and settings of which none are set."""
 
 
 def knock(address: str) -> None:
-    """Finds out in seconds whether anybody answers at an address; Ray itself would try for minutes."""
+    """Finds out in seconds whether something like Ray answers at an address; Ray itself would try for minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if not host or not port.isdecimal() or not 0 < int(port) < 65536:
         raise NoCluster(f"'{address}' is no address of a cluster: write HOST:PORT or ray://HOST:PORT.")
     try:
-        socket.create_connection((host.strip("[]"), int(port)), timeout=5).close()
+        with socket.create_connection((host.strip("[]"), int(port)), timeout=5) as door:
+            if os.environ.get("RAY_USE_TLS", "0") == "1":
+                return
+            door.sendall(HELLO)
+            settings = door.recv(9)
     except OSError as error:
-        raise NoCluster(
-            f"The cluster at {address} cannot be reached: {error.strerror or str(error) or 'no answer'}."
-        ) from None
+        reason = error.strerror or "no answer"
+        raise NoCluster(f"The cluster at {address} cannot be reached: {reason}.") from None
+    if settings[3:4] != HELLO[-6:-5]:
+        raise NoCluster(f"What answers at {address} is no Ray cluster.")

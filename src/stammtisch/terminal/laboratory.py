@@ -1,7 +1,6 @@
 """The commands `simulate` and `tournament`: play what is not finished yet, keep it, and sum it up."""
 
 import argparse
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from stammtisch.lab.picture import NoPicture, check_picture_file, draw_standings
 from stammtisch.lab.results import NoTable, check_table_file, columns_of, write_table
 from stammtisch.lab.simulate import Question, summarise
 from stammtisch.lab.tournament import Tournament, standings
-from stammtisch.lab.workers import LOCAL, NoCluster, Workers, knock, play_all
+from stammtisch.lab.workers import LOCAL, NoCluster, Workers, connect, play_all
 from stammtisch.terminal.commands import writable
 from stammtisch.terminal.progress import bar, compile_games
 from stammtisch.terminal.records import RecordFile
@@ -79,7 +78,6 @@ def prepare(asked: Run, arguments: argparse.Namespace) -> Keep:
     chosen: list[Path] = [file for file in files if file is not None]
     if len({file.absolute() for file in chosen}) < len(chosen):
         raise UserError("--out, --records, --table and --picture need a file each, not the same one.")
-    check_workers(arguments)
     try:
         if arguments.table is not None:
             check_table_file(arguments.table)
@@ -90,6 +88,7 @@ def prepare(asked: Run, arguments: argparse.Namespace) -> Keep:
         raise UserError(str(refused)) from None
     if arguments.records is not None and len(keep.all()) and keep.records is None:
         raise UserError("The kept games have no records: leave out --records, or play them again without --resume.")
+    check_workers(arguments)
     return keep
 
 
@@ -98,15 +97,12 @@ def check_workers(arguments: argparse.Namespace) -> None:
     address = arguments.cluster
     if address is None:
         return
-    if find_spec("ray") is None:
-        raise UserError("A cluster needs Ray: install it with the extra 'cluster'.")
-    if address not in (LOCAL, "auto"):
-        if arguments.jobs is not None:
-            raise UserError(f"--jobs is for processes that start here; the cluster at {address} has its own.")
-        try:
-            knock(address)
-        except NoCluster as missing:
-            raise UserError(str(missing)) from None
+    if address not in (LOCAL, "auto") and arguments.jobs is not None:
+        raise UserError(f"--jobs is for processes that start here; the cluster at {address} has its own.")
+    try:
+        connect(Workers(arguments.jobs, address))
+    except NoCluster as missing:
+        raise UserError(str(missing)) from None
 
 
 def taken_up(asked: Run, out: Path | None, resume: bool) -> Keep:
