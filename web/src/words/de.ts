@@ -1,2 +1,117 @@
-import { en, type Catalogue } from "./en";
-export const de = en satisfies Catalogue;
+import type { Catalogue, DriveWords } from "./en";
+
+const n = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+export const de = {
+  language: "Deutsch",
+  title: "Stammtisch",
+  you: "Du",
+  tagline: "Zwei Spiele, ein Tisch. Setz dich.",
+  bar: {
+    hint: "Tipp", talk: "Reden", log: "Spielverlauf", sound: "Ton an", silent: "Ton aus", light: "Hell", dark: "Dunkel",
+    language: "Sprache", menu: "Menü", close: "Schließen", cancel: "Abbrechen", home: "Startseite", rules: "Spielregeln", undo: "Zug zurücknehmen", leave: "Tisch verlassen",
+    confirm: "Jeden Zug bestätigen", components: "Alle Teile", record: "Partie herunterladen", watching: (count: number) => n(count, "Zuschauer", "Zuschauer"),
+  },
+  gem: { red: "Rot", blue: "Blau", yellow: "Gelb" },
+  gemLetter: { red: "R", blue: "B", yellow: "G" },
+  colour: { red: "rot", orange: "orange", yellow: "gelb", green: "grün", teal: "türkis", blue: "blau", purple: "violett", white: "weiß", mafia: "schwarz" },
+  cards: {
+    joker: "Joker", backward: "Rückwärts", evasion: "Ausweichen", nasty_exchange: "Gemeiner Tausch",
+    closing_time: "Sperrstunde", last_warning: "Letzte Warnung", revitalization: "Wiederbelebung", zork: "Zork",
+  },
+  games: { scheffeln: "Scheffeln", speed: "Speed-Scheffeln", tafelrunde: "Die Tafelrunde 2" },
+  levels: { random: "Zufall", beginner: "Einsteiger", casual: "Hobbyspieler", strong: "Stark", expert: "Experte" },
+  levelNotes: {
+    random: "spielt, was erlaubt ist", beginner: "sieht, was vor der Nase liegt", casual: "ein freundlicher Abend",
+    strong: "denkt voraus", expert: "so gut, wie wir es können",
+  },
+  home: {
+    scheffelnPromise: "Oben parken, abkassieren.", scheffelnPlayers: "2–4 Spieler, Speed 3–8 · mit RUN und Mafia",
+    tafelrundePromise: "Bettler schicken, Truhen erbeuten, rechtzeitig verstecken.", tafelrundePlayers: "2–4 Spieler",
+    playNow: "Sofort spielen", againstBots: "gegen Bots", withFriends: "Mit Freunden", friends: "Freunde", oneDevice: "Ein Gerät", learn: "Lernen",
+    yourTurn: "Du bist am Zug", at: (name: string) => `am Tisch von ${name}`, yours: "Dein Tisch", continue: "Weiter", waits: "wartet auf die anderen",
+    openTables: (count: number) => n(count, "offener Tisch", "offene Tische"), noTables: "Keine offenen Tische", watch: "Zuschauen", replays: "Replays", seatsFree: (count: number) => n(count, "freier Platz", "freie Plätze"),
+    join: "Mitspielen", offline: "Der Server ist nicht erreichbar. Neuer Versuch …", nothingHere: "Hier ist noch nichts.",
+  },
+  create: {
+    title: { friends: "Mit Freunden spielen", bots: "Gegen Bots spielen", device: "Alle am selben Gerät" },
+    note: { friends: "Tisch eröffnen, Link verschicken; die Plätze füllen sich, sobald deine Freunde kommen.", bots: "Alle anderen sind Bots.", device: "Ein Bildschirm geht herum; die Hände bleiben dazwischen verdeckt." },
+    game: "Spiel", players: "Spieler", extras: "Erweiterungen", bots: "Bots", clock: "Zeit für eine Entscheidung", name: "Dein Name", open: "Tisch eröffnen", deal: "Karten austeilen",
+    base: "Grundspiel", baseNote: "Vier Karten je Runde: eine Limousine ziehen oder die Person tauschen.",
+    speed: "Speed", speedNote: "Sieben Karten, alle schnappen gleichzeitig zu. 3–8 Spieler.",
+    run: "RUN", runNote: "Sechs RUN-Karten: Joker, Rückwärts, Ausweichen, Gemeiner Tausch.",
+    mafia: "Mafia", mafiaNote: "Eine schwarze Limousine, die bei jeder verdeckten Karte fährt.",
+    bonusNeedsCard: "Bonus nur mit Karte", bonusNote: "Hausregel: Eine Truhe zählt nur neben einem Bettler ihrer Farbe.",
+    noSpeedExtras: "Nicht mit Speed: Dort spielt niemand die Karten aus, also könnte bei RUN und Mafia niemand entscheiden (A-22, A-23).",
+    speedSeats: "Beim Speed-Scheffeln schnappen alle gleichzeitig zu; dafür braucht jeder ein eigenes Gerät.",
+    noClock: "Ohne Uhr", seconds: (count: number) => `${count} s`, minutes: (count: number) => `${count} min`, days: (count: number) => n(count, "Tag", "Tage"),
+    listed: "Jeder darf mitspielen", listedNote: "Der Tisch steht in der Liste der offenen Tische.", player: (seat: number) => `Spieler ${seat + 1}`, me: "ich", openSeat: "freier Platz", house: "Hausregel",
+    failed: "Das hat nicht geklappt",
+  },
+  lobby: {
+    title: "Der Tisch ist gedeckt", invite: "Schick diesen Link an deine Freunde", copy: "Link kopieren", copied: "Kopiert", start: "Partie starten", startBots: "Starten, Bots nehmen die freien Plätze", waitHost: (name: string) => `${name} startet die Partie`,
+    free: "frei", sit: "Hier sitzen", addBot: "Bot", remove: "Platz freigeben", host: "eröffnet den Tisch", qr: "Oder lass sie das scannen", stand: "Aufstehen",
+  },
+  status: {
+    yourTurn: "Du bist am Zug", yourTurnDot: "Du bist dran.", turnOf: (name: string) => `${name} ist am Zug`, thinking: (name: string) => `${name} überlegt.`,
+    waiting: (name: string) => `Warten auf ${name}`, lost: "Verbindung verloren, neuer Versuch", back: "Wieder verbunden", watching: "Du schaust zu.",
+    away: (time: string) => `weg seit ${time}`, standIn: "ein Bot spielt", refusedMove: "Der Zug wurde nicht gemacht", takeBackAsked: (name: string) => `${name} möchte einen Zug zurücknehmen`, agree: "Einverstanden", disagree: "Nein",
+    over: "Die Partie ist zu Ende.", starts: "beginnt", hintSays: "So würde es ein starker Spieler machen.", dealing: "Die Karten werden ausgeteilt …", passDevice: "Gerät weitergeben", passTo: (name: string) => `an ${name}`, iAm: (name: string) => `Ich bin ${name}`,
+  },
+  why: {
+    title: "Warum geht das nicht?", read: "Die ganze Regel lesen", choose: "Wähle zuerst eine Karte", notYet: "noch nicht – warum?", plain: "Das erlauben die Regeln jetzt nicht.",
+  },
+  scheffeln: {
+    last: "letztes", round: "Runde", yourCard: (count: number) => `deine Karte ${count} von 4`, ends: "die Partie endet, wenn ein Stapel leer ist",
+    log: "Spielverlauf", talk: "Tischgespräch", free: "Freie Personen", freeNote: "durch Tausch fährst du eine davon", freeNone: "niemand ist frei",
+    move: (car: string, to: string) => `${car} nach ${to} ziehen`, moveShort: (to: string) => `Nach ${to} ziehen`, stay: (car: string) => `${car} ausspielen`, exchange: "Person tauschen", exchangeShort: "Tauschen", play: "Ausspielen",
+    exchangeFor: (name: string) => `${name} nehmen`, hide: "Karte verdeckt ablegen", hideMafia: (from: string, to: string) => `Karte verdeckt · Mafia fährt ${from} → ${to}`, mafiaShort: (from: string, to: string) => `Mafia ${from} → ${to}`,
+    chooseCharacter: "Wähle deine Person.", chooseNote: "Du kennst deine Hand: Wer wird gut fahren?", choose: (name: string) => `${name} nehmen`,
+    playOrHide: "Spiel eine Karte aus oder leg sie verdeckt ab und tausche.", lastCard: "Spiel deine letzte Karte offen aus.", pickCar: "Welche Limousine?", pickTop: "Welche obere Limousine?", pickPlace: (car: string) => `Wohin mit ${car}?`, pickCharacter: "Welche Person?", nothing: "Ohne Wirkung ausspielen",
+    forYou: (amount: string) => `+${amount} für dich`, nobody: "nichts für dich", getsNothing: (name: string) => `${name} geht leer aus`, gets: (name: string, amount: string) => `${name} +${amount}`, same: "die Runde brächte dasselbe",
+    legend: "wenn die Runde jetzt endete", legendAfter: "nach deinem Zug", keepsCharacter: (name: string) => `Du bleibst ${name}.`, becomes: (name: string) => `Du wirst ${name}.`,
+    drive: ({ car, to, onto, carries, skips }: DriveWords) =>
+      `${car}${carries ? ` mit ${carries}` : ""} ${skips.length ? `überspringt ${skips.join(", ")} und ` : ""}${onto ? `landet auf ${onto} in ${to}` : `fährt nach ${to}`}.`,
+    stuck: (car: string) => `${car} kann nicht ziehen: Kein Feld ist frei.`,
+    runNote: { joker: "beliebige, 1 Schritt", backward: "beliebige, 1 zurück", evasion: "obere, wohin du willst", nasty_exchange: "Person wegnehmen" },
+    tokens: (count: number) => `${count} Geldplättchen`, noCar: "frei", onTop: (top: string, bottom: string) => `${top} auf ${bottom}`, of: (car: string, owner: string) => `${car} (${owner})`, mafia: "Mafia", empty: "leer",
+  },
+  speed: {
+    players: (count: number) => `${count} Spieler`, watch: "Schau auf die Karten.", watchNote: "Sie werden von rechts nach links aufgedeckt. Ab der siebten darf geschnappt werden.",
+    grabNow: "Wer steht am besten? Zugreifen!", grabNote: "Die sieben Karten ziehen von links nach rechts. Wer steht am Ende auf dem besten Feld? Die erste Berührung zählt und bindet.",
+    lastChance: "Letzte Chance", onlyYou: "Nur du fehlst noch.", grabCall: "Zugreifen!", grab: "Schnapp", key: (letter: string) => `Taste ${letter}`, first: "zuerst", later: (time: string) => `+${time} s`,
+    youHave: (name: string) => `Du hast ${name}.`, declined: "Du verzichtest.", decline: "Verzichten", drive: "Die Karten ziehen.", round: "Runde",
+  },
+  tafelrunde: {
+    short: "Tafelrunde", prey: "Beutezug", phases: ["füllen", "spielen", "teilen", "verstecken", "ziehen", "weiter"] as readonly string[], middle: "Die Mitte", left: (count: number) => `noch ${n(count, "Truhe", "Truhen")}`, leftShort: (count: number) => `noch ${count}`,
+    cards: (count: number) => n(count, "Karte", "Karten"), pile: (count: number) => `Stapel ${count}`, out: "ausgestiegen", hidden: (count: number) => `versteckt: ${n(count, "Stein", "Steine")}`, bonus: (count: number) => `Bonus ${count}`, log: "Chronik", special: "Sonder",
+    playAs: (gem: string, value: number) => `Als ${gem} ${value} spielen`, playShort: (gem: string, value: number) => `${gem} ${value}`, turn: "Drehen", turnShort: "Drehen", backOut: "Aussteigen", play: (card: string) => `${card} spielen`,
+    sum: "Stärke", open: "Du eröffnest den Beutezug", playFirst: "Spiel die erste Karte.", openNote: "Wer beginnt, kann vorher nicht aussteigen.", playOrOut: "Spiel eine Karte oder steig aus.", chooseNote: "Wähle eine Karte, dann siehst du beide Seiten und was sie bewirken.",
+    lead: (card: string, mine: number, theirs: number) => `Mit ${card} führst du ${mine} zu ${theirs}.`, tie: (card: string, sum: number) => `Mit ${card} steht es gleich: ${sum}.`, behind: (card: string, mine: number, theirs: number) => `Mit ${card} hast du ${mine}, ${theirs} führt.`,
+    wouldTake: (count: number) => `Das brächte dir ${n(count, "Truhe", "Truhen")}.`, hide: "Versteck eine deiner Truhen.", hideZork: (gems: number) => `Zork versteckt noch bis zu ${n(gems, "Stein", "Steine")}.`, hideNote: "Was versteckt ist, ist sicher und zählt am Ende.", hideIt: (gem: string, count: number) => `${gem} ${count} verstecken`, done: "Fertig",
+    protect: (gem: string) => `${gem} schützen`, takeBack: "Welche Karte nimmst du?", takeNothing: "Ohne Wirkung spielen", protected: "geschützt",
+    notes: {
+      closing_time: "Nach dieser Karte spielt niemand mehr: Die Beute wird sofort aufgeteilt.", last_warning: "Deine Truhen einer Farbe kann in diesem Beutezug niemand erbeuten.",
+      revitalization: "Holt eine Karte aus deinem Ablagestapel auf die Hand.", zork: "Versteckt Truhen mit zusammen bis zu sechs Edelsteinen statt nur einer.",
+    },
+    hand: "Deine Hand", openChests: "offene Truhen", leads: "höchste Stärke", nothing: "nichts",
+  },
+  end: {
+    wins: (name: string) => `${name} gewinnt!`, youWin: "Du gewinnst!", share: (names: string) => `Geteilter Sieg: ${names}!`, place: (place: number) => `Platz ${place} für dich`,
+    behind: (amount: string) => `${amount} zurück`, rematch: "Revanche", replay: "Partie nachspielen", replayShort: "Replay", share_: "Teilen", verify: "Mischen prüfen", verifyShort: "Prüfen", home: "Start", empty: (business: string) => `${business} ist leer: Die Partie ist zu Ende`, noChests: "Drei Farben lassen sich nicht mehr zeigen: Die Partie ist zu Ende", gems: (count: number) => n(count, "Stein", "Steine"),
+    noCharacter: "keine Person",
+  },
+  log: {
+    chose: (who: string, name: string) => `${who} nimmt ${name}.`, moved: (who: string, card: string) => `${who} spielt ${card}.`, movedYou: (card: string) => `Du spielst ${card}.`,
+    drove: (car: string, from: string, to: string) => `${car} fährt ${from} → ${to}.`, droveOnto: (car: string, from: string, to: string, onto: string) => `${car} fährt ${from} → ${to}, auf ${onto}.`,
+    exchanged: (who: string, name: string) => `${who} legt verdeckt ab und nimmt ${name}.`, exchangedYou: (name: string) => `Du legst verdeckt ab und nimmst ${name}.`, choseYou: (name: string) => `Du nimmst ${name}.`,
+    grabbed: (who: string, name: string, time: string) => `${who}: ${name} nach ${time} s.`, declined: (who: string) => `${who}: keine Person.`, payout: "Scheffelphase.", paid: (who: string, amount: string) => `${who} +${amount}`, mafiaPaid: (who: string, amount: string) => `Mafia: ${who} +${amount}`,
+    deal: (who: string) => `Neue Karten. Es beginnt: ${who}.`, row: "Sieben neue Karten.", refill: "Aufgedeckt:", allOpen: "Alle drei Farben liegen offen.", split: (gem: string, who: string) => `${gem}: ${who}`, tied: (gem: string) => `${gem}: Gleichstand`, splitTitle: "Die Beute wird aufgeteilt.",
+    played: (who: string, card: string) => `${who} spielt ${card}.`, playedYou: (card: string) => `Du spielst ${card}.`, backedOut: (who: string) => `${who} steigt aus.`, backedOutYou: "Du steigst aus.", hid: (who: string, chest: string) => `${who} versteckt ${chest}.`, hidYou: (chest: string) => `Du versteckst ${chest}.`,
+    drew: "Alle ziehen nach.", shuffled: (who: string) => `${who}: neuer Nachziehstapel.`, tookBack: (who: string) => `${who}: Zug zurückgenommen.`, standIn: (who: string) => `${who}: Ein Bot springt ein.`, returned: (who: string) => `${who} ist wieder da.`, started: "Die Partie beginnt.", yourTurn: "Du bist am Zug.", nothing: "nichts",
+  },
+  emotes: { hello: "Hallo!", well_played: "Gut gespielt", thanks: "Danke", oops: "Hoppla", hurry: "Los, los", thinking: "Ich überlege …", laugh: "Haha!", wow: "Oh!", again: "Noch einmal", goodbye: "Tschüss" },
+  talk: { say: "Sag etwas", send: "Senden", none: "Noch hat niemand etwas gesagt." },
+  components: { title: "Alle Teile", cars: "Limousinen", pairs: "Doppeldecker", characters: "Personen", cards: "Karten", tokens: "Geldplättchen", businesses: "Geschäftsfelder", chests: "Truhen", beggars: "Bettler", gems: "Edelsteine", sums: "Stärken", shields: "Wappen", lettering: "Schriftzug", ours: "Fünf der acht Feldnamen, alle Personennamen und die Werte innerhalb der gedruckten Spannen sind von uns." },
+  notFound: "Unter dieser Adresse ist nichts.",
+} satisfies Catalogue;

@@ -55,7 +55,7 @@ export const en = {
     mafia: "Mafia", mafiaNote: "A black car that drives whenever a card is hidden.",
     bonusNeedsCard: "Bonus needs a card", bonusNote: "House rule: a chest counts only beside a beggar of its colour.",
     noSpeedExtras: "Not with Speed: nobody plays the cards there, so RUN and the Mafia would have nobody to decide (A-22, A-23).",
-    speedSeats: "Speed needs at least 3 players (SPEED-1).",
+    speedSeats: "In Speed all grab at the same time, so everybody needs a device.",
     noClock: "No clock", seconds: (n: number) => `${n} s`, minutes: (n: number) => `${n} min`, days: (n: number) => s(n, "day", "days"),
     listed: "Anyone may join", listedNote: "The table stands in the list of open tables.", player: (seat: number) => `Player ${seat + 1}`, me: "me", openSeat: "open seat", house: "House rule",
     failed: "That did not work",

@@ -1,2 +1,118 @@
-import { en, type Catalogue } from "./en";
-export const fr = en satisfies Catalogue;
+import type { Catalogue, DriveWords } from "./en";
+
+/** Zero is singular in French. */
+const n = (count: number, one: string, more: string) => `${count} ${count < 2 ? one : more}`;
+
+export const fr = {
+  language: "Français",
+  title: "Stammtisch",
+  you: "Vous",
+  tagline: "Deux jeux, une table. Prenez place.",
+  bar: {
+    hint: "Indice", talk: "Discuter", log: "Historique", sound: "Son activé", silent: "Son coupé", light: "Clair", dark: "Sombre",
+    language: "Langue", menu: "Menu", close: "Fermer", cancel: "Annuler", home: "Accueil", rules: "Règles", undo: "Reprendre le coup", leave: "Quitter la table",
+    confirm: "Confirmer chaque coup", components: "Tout le matériel", record: "Télécharger la partie", watching: (count: number) => n(count, "spectateur", "spectateurs"),
+  },
+  gem: { red: "Rouge", blue: "Bleu", yellow: "Jaune" },
+  gemLetter: { red: "R", blue: "B", yellow: "J" },
+  colour: { red: "rouge", orange: "orange", yellow: "jaune", green: "vert", teal: "turquoise", blue: "bleu", purple: "violet", white: "blanc", mafia: "noir" },
+  cards: {
+    joker: "Joker", backward: "À reculons", evasion: "Évasion", nasty_exchange: "Échange néfaste",
+    closing_time: "Heure de fermeture", last_warning: "Dernier avertissement", revitalization: "Second souffle", zork: "Zork",
+  },
+  games: { scheffeln: "Scheffeln", speed: "Speed Scheffeln", tafelrunde: "Die Tafelrunde 2" },
+  levels: { random: "Au hasard", beginner: "Débutant", casual: "Amateur", strong: "Fort", expert: "Expert" },
+  levelNotes: {
+    random: "joue tout ce qui est permis", beginner: "voit ce qu’il a sous le nez", casual: "une soirée entre amis",
+    strong: "pense à l’avance", expert: "le mieux que nous sachions faire",
+  },
+  home: {
+    scheffelnPromise: "Garez-vous dessus, encaissez.", scheffelnPlayers: "2–4 joueurs, Speed 3–8 · avec RUN et Mafia",
+    tafelrundePromise: "Envoyez les mendiants, gagnez les coffres, cachez-les à temps.", tafelrundePlayers: "2–4 joueurs",
+    playNow: "Jouer tout de suite", againstBots: "contre des bots", withFriends: "Jouer entre amis", friends: "Amis", oneDevice: "Un appareil", learn: "Apprendre",
+    yourTurn: "À vous de jouer", at: (name: string) => `table : ${name}`, yours: "Votre table", continue: "Continuer", waits: "attend les autres",
+    openTables: (count: number) => n(count, "table ouverte", "tables ouvertes"), noTables: "Aucune table ouverte", watch: "Regarder", replays: "Replays", seatsFree: (count: number) => n(count, "place libre", "places libres"),
+    join: "Rejoindre", offline: "Le serveur ne répond pas. Nouvel essai…", nothingHere: "Il n’y a encore rien ici.",
+  },
+  create: {
+    title: { friends: "Jouer entre amis", bots: "Jouer contre des bots", device: "Tous sur le même appareil" },
+    note: { friends: "Créez une table, envoyez le lien : les places se remplissent à mesure que vos amis arrivent.", bots: "Tous les autres sont des bots.", device: "L’écran passe de main en main ; les cartes restent cachées entre les tours." },
+    game: "Jeu", players: "Joueurs", extras: "Extensions", bots: "Bots", clock: "Temps pour décider", name: "Votre nom", open: "Créer la table", deal: "Distribuer les cartes",
+    base: "Jeu de base", baseNote: "Quatre cartes par manche : déplacer une limousine ou changer de personnage.",
+    speed: "Speed", speedNote: "Sept cartes, tout le monde attrape en même temps. 3–8 joueurs.",
+    run: "RUN", runNote: "Six cartes Run : Joker, À reculons, Évasion, Échange néfaste.",
+    mafia: "Mafia", mafiaNote: "Une limousine noire qui roule à chaque carte cachée.",
+    bonusNeedsCard: "Bonus avec carte", bonusNote: "Règle maison : un coffre ne compte qu’à côté d’un mendiant de sa couleur.",
+    noSpeedExtras: "Pas avec Speed : personne n’y joue les cartes, donc personne ne pourrait décider pour RUN et la Mafia (A-22, A-23).",
+    speedSeats: "À Speed tout le monde attrape en même temps : il faut un appareil par personne.",
+    noClock: "Sans limite", seconds: (count: number) => `${count} s`, minutes: (count: number) => `${count} min`, days: (count: number) => n(count, "jour", "jours"),
+    listed: "Ouverte à tous", listedNote: "La table figure parmi les tables ouvertes.", player: (seat: number) => `Joueur ${seat + 1}`, me: "moi", openSeat: "place libre", house: "Règle maison",
+    failed: "Cela n’a pas marché",
+  },
+  lobby: {
+    title: "La table est mise", invite: "Envoyez ce lien à vos amis", copy: "Copier le lien", copied: "Copié", start: "Lancer la partie", startBots: "Lancer, des bots prennent les places libres", waitHost: (name: string) => `${name} lance la partie`,
+    free: "libre", sit: "S’asseoir ici", addBot: "Bot", remove: "Libérer la place", host: "ouvre la table", qr: "Ou faites scanner ce code", stand: "Se lever",
+  },
+  status: {
+    yourTurn: "À vous de jouer", yourTurnDot: "À vous.", turnOf: (name: string) => `${name} joue`, thinking: (name: string) => `${name} réfléchit.`,
+    waiting: (name: string) => `En attente : ${name}`, lost: "Connexion perdue, nouvel essai", back: "De nouveau connecté", watching: "Vous regardez.",
+    away: (time: string) => `absence ${time}`, standIn: "un bot joue", refusedMove: "Le coup n’a pas été joué", takeBackAsked: (name: string) => `${name} voudrait reprendre un coup`, agree: "D’accord", disagree: "Non",
+    over: "La partie est finie.", starts: "commence", hintSays: "Un bon joueur ferait ceci.", dealing: "On distribue les cartes…", passDevice: "Passez l’appareil", passTo: (name: string) => `→ ${name}`, iAm: (name: string) => `C’est moi, ${name}`,
+  },
+  why: {
+    title: "Pourquoi est-ce impossible ?", read: "Lire toute la règle", choose: "Choisissez une carte", notYet: "pas encore – pourquoi ?", plain: "Les règles ne le permettent pas maintenant.",
+  },
+  scheffeln: {
+    last: "dernier", round: "Manche", yourCard: (count: number) => `votre carte ${count} sur 4`, ends: "la partie finit quand une pile est vide",
+    log: "Historique", talk: "À table", free: "Personnages libres", freeNote: "un échange vous en donne un", freeNone: "aucun n’est libre",
+    move: (car: string, to: string) => `Déplacer ${car} en ${to}`, moveShort: (to: string) => `Aller en ${to}`, stay: (car: string) => `Jouer ${car}`, exchange: "Changer de personnage", exchangeShort: "Échanger", play: "Jouer",
+    exchangeFor: (name: string) => `Prendre ${name}`, hide: "carte face cachée", hideMafia: (from: string, to: string) => `carte cachée · la Mafia roule ${from} → ${to}`, mafiaShort: (from: string, to: string) => `Mafia ${from} → ${to}`,
+    chooseCharacter: "Choisissez votre personnage.", chooseNote: "Vous connaissez votre main : qui roulera bien ?", choose: (name: string) => `Prendre ${name}`,
+    playOrHide: "Jouez une carte, ou cachez-la pour échanger.", lastCard: "Jouez votre dernière carte face visible.", pickCar: "Quelle limousine ?", pickTop: "Quelle limousine du dessus ?", pickPlace: (car: string) => `${car} : vers quel business ?`, pickCharacter: "Quel personnage ?", nothing: "La jouer sans effet",
+    forYou: (amount: string) => `+${amount} pour vous`, nobody: "rien pour vous", getsNothing: (name: string) => `${name} ne reçoit rien`, gets: (name: string, amount: string) => `${name} +${amount}`, same: "la manche rapporterait autant",
+    legend: "si la manche finissait maintenant", legendAfter: "après votre coup", keepsCharacter: (name: string) => `Vous restez ${name}.`, becomes: (name: string) => `Vous devenez ${name}.`,
+    drive: ({ car, to, onto, carries, skips }: DriveWords) =>
+      `${car}${carries ? ` avec ${carries}` : ""} ${skips.length ? `passe ${skips.join(", ")} et ` : ""}${onto ? `s’arrête sur ${onto} en ${to}` : `va en ${to}`}.`,
+    stuck: (car: string) => `${car} ne peut pas bouger : aucun business n’est libre.`,
+    runNote: { joker: "au choix, 1 case", backward: "au choix, 1 en arrière", evasion: "celle du dessus, partout", nasty_exchange: "prend un personnage" },
+    tokens: (count: number) => n(count, "jeton", "jetons"), noCar: "sans limousine", onTop: (top: string, bottom: string) => `${top} sur ${bottom}`, of: (car: string, owner: string) => `${car} (${owner})`, mafia: "Mafia", empty: "vide",
+  },
+  speed: {
+    players: (count: number) => n(count, "joueur", "joueurs"), watch: "Regardez les cartes.", watchNote: "On les retourne de droite à gauche. On attrape dès la septième.",
+    grabNow: "Qui sera le mieux placé ? Attrapez !", grabNote: "Les sept cartes roulent de gauche à droite. Qui finira sur le meilleur business ? Le premier contact compte et engage.",
+    lastChance: "Dernière chance", onlyYou: "Il ne manque que vous.", grabCall: "Attrapez !", grab: "Attraper", key: (letter: string) => `touche ${letter}`, first: "en premier", later: (time: string) => `+${time} s`,
+    youHave: (name: string) => `Vous avez ${name}.`, declined: "Vous renoncez.", decline: "Renoncer", drive: "Les cartes roulent.", round: "Manche",
+  },
+  tafelrunde: {
+    short: "Tafelrunde", prey: "Raid", phases: ["compléter", "jouer", "partager", "cacher", "piocher", "passer"] as readonly string[], middle: "Le centre", left: (count: number) => n(count, "coffre restant", "coffres restants"), leftShort: (count: number) => n(count, "restant", "restants"),
+    cards: (count: number) => n(count, "carte", "cartes"), pile: (count: number) => `pioche ${count}`, out: "Retrait", hidden: (count: number) => `cachées : ${n(count, "gemme", "gemmes")}`, bonus: (count: number) => `bonus ${count}`, log: "Chronique", special: "Spéciale",
+    playAs: (gem: string, value: number) => `Jouer en ${gem.toLowerCase()} ${value}`, playShort: (gem: string, value: number) => `${gem} ${value}`, turn: "Tourner", turnShort: "Tourner", backOut: "Se retirer", play: (card: string) => `Jouer ${card}`,
+    sum: "force", open: "Vous ouvrez le raid", playFirst: "Jouez la première carte.", openNote: "Qui commence ne peut pas se retirer avant.", playOrOut: "Jouez une carte, ou retirez-vous.", chooseNote: "Choisissez une carte pour voir ses deux côtés et leur effet.",
+    lead: (card: string, mine: number, theirs: number) => `Avec ${card} vous menez ${mine} à ${theirs}.`, tie: (card: string, sum: number) => `Avec ${card} c’est l’égalité à ${sum}.`, behind: (card: string, mine: number, theirs: number) => `Avec ${card} vous avez ${mine}, la tête est à ${theirs}.`,
+    wouldTake: (count: number) => `Cela vous rapporterait ${n(count, "coffre", "coffres")}.`, hide: "Cachez un de vos coffres.", hideZork: (gems: number) => `Zork cache encore jusqu’à ${n(gems, "gemme", "gemmes")}.`, hideNote: "Ce qui est caché est à l’abri et compte à la fin.", hideIt: (gem: string, count: number) => `Cacher ${gem.toLowerCase()} ${count}`, done: "Terminer",
+    protect: (gem: string) => `Protéger ${gem.toLowerCase()}`, takeBack: "Quelle carte reprendre ?", takeNothing: "La jouer sans effet", protected: "protégés",
+    notes: {
+      closing_time: "Après cette carte plus personne ne joue : le butin est partagé aussitôt.", last_warning: "Personne ne peut s’emparer de vos coffres d’une couleur pendant ce raid.",
+      revitalization: "Reprend en main une carte de votre défausse.", zork: "Cache des coffres jusqu’à six gemmes en tout, au lieu d’un seul.",
+    },
+    hand: "Votre main", openChests: "coffres visibles", leads: "force maximale", nothing: "rien",
+  },
+  end: {
+    wins: (name: string) => `${name} gagne !`, youWin: "Vous gagnez !", share: (names: string) => `Victoire partagée : ${names} !`, place: (place: number) => `Vous finissez ${place}ᵉ`,
+    behind: (amount: string) => `à ${amount} de la tête`, rematch: "Revanche", replay: "Revoir la partie", replayShort: "Replay", share_: "Partager", verify: "Vérifier le mélange", verifyShort: "Vérifier", home: "Accueil", empty: (business: string) => `${business} est vide : la partie est finie`, noChests: "On ne peut plus montrer trois couleurs : la partie est finie", gems: (count: number) => n(count, "gemme", "gemmes"),
+    noCharacter: "aucun personnage",
+  },
+  log: {
+    chose: (who: string, name: string) => `${who} prend ${name}.`, moved: (who: string, card: string) => `${who} joue ${card}.`, movedYou: (card: string) => `Vous jouez ${card}.`,
+    drove: (car: string, from: string, to: string) => `${car} roule ${from} → ${to}.`, droveOnto: (car: string, from: string, to: string, onto: string) => `${car} roule ${from} → ${to}, sur ${onto}.`,
+    exchanged: (who: string, name: string) => `${who} cache une carte et prend ${name}.`, exchangedYou: (name: string) => `Vous cachez une carte et prenez ${name}.`, choseYou: (name: string) => `Vous prenez ${name}.`,
+    grabbed: (who: string, name: string, time: string) => `${who} : ${name} après ${time} s.`, declined: (who: string) => `${who} : aucun personnage.`, payout: "Phase de Scheffeln.", paid: (who: string, amount: string) => `${who} +${amount}`, mafiaPaid: (who: string, amount: string) => `Mafia : ${who} +${amount}`,
+    deal: (who: string) => `Nouvelles cartes. Commence : ${who}.`, row: "Sept nouvelles cartes.", refill: "Retournés :", allOpen: "Les trois couleurs sont visibles.", split: (gem: string, who: string) => `${gem} : ${who}`, tied: (gem: string) => `${gem} : égalité`, splitTitle: "Le butin est partagé.",
+    played: (who: string, card: string) => `${who} joue ${card}.`, playedYou: (card: string) => `Vous jouez ${card}.`, backedOut: (who: string) => `${who} se retire.`, backedOutYou: "Vous vous retirez.", hid: (who: string, chest: string) => `${who} cache ${chest}.`, hidYou: (chest: string) => `Vous cachez ${chest}.`,
+    drew: "Tout le monde pioche.", shuffled: (who: string) => `${who} : nouvelle pioche.`, tookBack: (who: string) => `${who} : coup repris.`, standIn: (who: string) => `${who} : un bot joue.`, returned: (who: string) => `${who} est de retour.`, started: "La partie commence.", yourTurn: "À vous de jouer.", nothing: "rien",
+  },
+  emotes: { hello: "Bonjour !", well_played: "Bien joué", thanks: "Merci", oops: "Oups", hurry: "Allez !", thinking: "Je réfléchis…", laugh: "Ha ha !", wow: "Oh !", again: "Encore une", goodbye: "Au revoir" },
+  talk: { say: "Dites quelque chose", send: "Envoyer", none: "Personne n’a encore rien dit." },
+  components: { title: "Tout le matériel", cars: "Limousines", pairs: "Cortèges", characters: "Personnages", cards: "Cartes", tokens: "Jetons de monnaie", businesses: "Business", chests: "Coffres", beggars: "Mendiants", gems: "Gemmes", sums: "Forces", shields: "Blasons", lettering: "Lettrage", ours: "Cinq des huit noms de business, tous les noms de personnages et les valeurs dans les limites imprimées sont de nous." },
+  notFound: "Il n’y a rien à cette adresse.",
+} satisfies Catalogue;

@@ -1,2 +1,117 @@
-import { en, type Catalogue } from "./en";
-export const it = en satisfies Catalogue;
+import type { Catalogue, DriveWords } from "./en";
+
+const n = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+export const it = {
+  language: "Italiano",
+  title: "Stammtisch",
+  you: "Tu",
+  tagline: "Due giochi, un tavolo. Siediti.",
+  bar: {
+    hint: "Suggerimento", talk: "Chiacchiere", log: "Cronologia", sound: "Suono attivo", silent: "Suono spento", light: "Chiaro", dark: "Scuro",
+    language: "Lingua", menu: "Menu", close: "Chiudi", cancel: "Annulla", home: "Inizio", rules: "Regolamento", undo: "Ritira la mossa", leave: "Esci dal tavolo",
+    confirm: "Conferma ogni mossa", components: "Tutti i pezzi", record: "Scarica la partita", watching: (count: number) => n(count, "spettatore", "spettatori"),
+  },
+  gem: { red: "Rosso", blue: "Blu", yellow: "Giallo" },
+  gemLetter: { red: "R", blue: "B", yellow: "G" },
+  colour: { red: "rosso", orange: "arancione", yellow: "giallo", green: "verde", teal: "turchese", blue: "blu", purple: "viola", white: "bianco", mafia: "nero" },
+  cards: {
+    joker: "Jolly", backward: "Arretramento", evasion: "Evasione", nasty_exchange: "Scambio indecente",
+    closing_time: "Ora di chiusura", last_warning: "Ultimo avvertimento", revitalization: "Seconda vita", zork: "Zork",
+  },
+  games: { scheffeln: "Scheffeln", speed: "Speed-Scheffeln", tafelrunde: "Die Tafelrunde 2" },
+  levels: { random: "A caso", beginner: "Principiante", casual: "Amatore", strong: "Forte", expert: "Esperto" },
+  levelNotes: {
+    random: "gioca qualunque cosa permessa", beginner: "vede ciò che ha davanti", casual: "una serata tra amici",
+    strong: "pensa in anticipo", expert: "il meglio che sappiamo fare",
+  },
+  home: {
+    scheffelnPromise: "Parcheggia in cima, incassa.", scheffelnPlayers: "2–4 giocatori, Speed 3–8 · con RUN e Mafia",
+    tafelrundePromise: "Manda i mendicanti, conquista i forzieri, nascondili in tempo.", tafelrundePlayers: "2–4 giocatori",
+    playNow: "Gioca subito", againstBots: "contro i bot", withFriends: "Gioca con gli amici", friends: "Amici", oneDevice: "Un dispositivo", learn: "Impara",
+    yourTurn: "Tocca a te", at: (name: string) => `al tavolo di ${name}`, yours: "Il tuo tavolo", continue: "Continua", waits: "aspetta gli altri",
+    openTables: (count: number) => n(count, "tavolo aperto", "tavoli aperti"), noTables: "Nessun tavolo aperto", watch: "Guarda", replays: "Replay", seatsFree: (count: number) => n(count, "posto libero", "posti liberi"),
+    join: "Unisciti", offline: "Il server non risponde. Nuovo tentativo…", nothingHere: "Qui non c’è ancora nulla.",
+  },
+  create: {
+    title: { friends: "Gioca con gli amici", bots: "Gioca contro i bot", device: "Tutti sullo stesso dispositivo" },
+    note: { friends: "Crea un tavolo, manda il link: i posti si riempiono quando arrivano gli amici.", bots: "Tutti gli altri sono bot.", device: "Lo schermo passa di mano; le carte restano coperte tra un turno e l’altro." },
+    game: "Gioco", players: "Giocatori", extras: "Espansioni", bots: "Bot", clock: "Tempo per decidere", name: "Il tuo nome", open: "Crea il tavolo", deal: "Distribuisci le carte",
+    base: "Gioco base", baseNote: "Quattro carte per round: muovi un’automobile o cambia personaggio.",
+    speed: "Speed", speedNote: "Sette carte, tutti afferrano insieme. 3–8 giocatori.",
+    run: "RUN", runNote: "Sei carte Run: Jolly, Arretramento, Evasione, Scambio indecente.",
+    mafia: "Mafia", mafiaNote: "Un’automobile nera che si muove a ogni carta coperta.",
+    bonusNeedsCard: "Bonus solo con carta", bonusNote: "Regola della casa: un forziere conta solo accanto a un mendicante del suo colore.",
+    noSpeedExtras: "Non con Speed: lì nessuno gioca le carte, quindi con RUN e Mafia nessuno potrebbe decidere (A-22, A-23).",
+    speedSeats: "In Speed tutti afferrano nello stesso momento: serve un dispositivo a testa.",
+    noClock: "Senza tempo", seconds: (count: number) => `${count} s`, minutes: (count: number) => `${count} min`, days: (count: number) => n(count, "giorno", "giorni"),
+    listed: "Chiunque può unirsi", listedNote: "Il tavolo compare tra quelli aperti.", player: (seat: number) => `Giocatore ${seat + 1}`, me: "io", openSeat: "posto libero", house: "Regola della casa",
+    failed: "Non ha funzionato",
+  },
+  lobby: {
+    title: "Il tavolo è pronto", invite: "Manda questo link agli amici", copy: "Copia il link", copied: "Copiato", start: "Inizia la partita", startBots: "Inizia: i bot prendono i posti liberi", waitHost: (name: string) => `${name}: inizia la partita`,
+    free: "libero", sit: "Siediti qui", addBot: "Bot", remove: "Libera il posto", host: "apre il tavolo", qr: "Oppure fai inquadrare questo codice", stand: "Alzati",
+  },
+  status: {
+    yourTurn: "Tocca a te", yourTurnDot: "Tocca a te.", turnOf: (name: string) => `Turno: ${name}`, thinking: (name: string) => `${name} sta pensando.`,
+    waiting: (name: string) => `In attesa di ${name}`, lost: "Connessione persa, nuovo tentativo", back: "Di nuovo in linea", watching: "Stai guardando.",
+    away: (time: string) => `via da ${time}`, standIn: "gioca un bot", refusedMove: "La mossa non è stata fatta", takeBackAsked: (name: string) => `${name} vorrebbe ritirare una mossa`, agree: "Va bene", disagree: "No",
+    over: "La partita è finita.", starts: "inizia", hintSays: "Un giocatore forte farebbe così.", dealing: "Si distribuiscono le carte…", passDevice: "Passa il dispositivo", passTo: (name: string) => `→ ${name}`, iAm: (name: string) => `Sono ${name}`,
+  },
+  why: {
+    title: "Perché non si può?", read: "Leggi tutta la regola", choose: "Scegli prima una carta", notYet: "non ancora – perché?", plain: "Le regole ora non lo permettono.",
+  },
+  scheffeln: {
+    last: "ultimo", round: "Round", yourCard: (count: number) => `la tua carta ${count} di 4`, ends: "la partita finisce quando una pila è vuota",
+    log: "Cronologia", talk: "Al tavolo", free: "Personaggi liberi", freeNote: "con lo scambio ne guidi uno", freeNone: "nessuno è libero",
+    move: (car: string, to: string) => `Muovi ${car} in ${to}`, moveShort: (to: string) => `Muovi in ${to}`, stay: (car: string) => `Gioca ${car}`, exchange: "Scambia personaggio", exchangeShort: "Scambia", play: "Gioca",
+    exchangeFor: (name: string) => `Prendi ${name}`, hide: "scarta coperta", hideMafia: (from: string, to: string) => `carta coperta · la Mafia va ${from} → ${to}`, mafiaShort: (from: string, to: string) => `Mafia ${from} → ${to}`,
+    chooseCharacter: "Scegli il tuo personaggio.", chooseNote: "Conosci la tua mano: chi viaggerà bene?", choose: (name: string) => `Prendi ${name}`,
+    playOrHide: "Gioca una carta, o scartala coperta per lo scambio.", lastCard: "Gioca scoperta la tua ultima carta.", pickCar: "Quale automobile?", pickTop: "Quale automobile sopra?", pickPlace: (car: string) => `Dove va ${car}?`, pickCharacter: "Quale personaggio?", nothing: "Giocala senza effetto",
+    forYou: (amount: string) => `+${amount} per te`, nobody: "nulla per te", getsNothing: (name: string) => `${name}: nulla`, gets: (name: string, amount: string) => `${name} +${amount}`, same: "il round darebbe lo stesso",
+    legend: "se il round finisse ora", legendAfter: "dopo la tua mossa", keepsCharacter: (name: string) => `Resti ${name}.`, becomes: (name: string) => `Diventi ${name}.`,
+    drive: ({ car, to, onto, carries, skips }: DriveWords) =>
+      `${car}${carries ? ` con ${carries}` : ""} ${skips.length ? `salta ${skips.join(", ")} e ` : ""}${onto ? `si ferma sopra ${onto} in ${to}` : `va in ${to}`}.`,
+    stuck: (car: string) => `${car} non può muoversi: nessuna attività è senza automobili.`,
+    runNote: { joker: "una a scelta, avanti 1", backward: "una a scelta, indietro 1", evasion: "quella sopra, ovunque", nasty_exchange: "prendi un personaggio" },
+    tokens: (count: number) => n(count, "gettone", "gettoni"), noCar: "senza automobili", onTop: (top: string, bottom: string) => `${top} sopra ${bottom}`, of: (car: string, owner: string) => `${car} (${owner})`, mafia: "Mafia", empty: "vuota",
+  },
+  speed: {
+    players: (count: number) => n(count, "giocatore", "giocatori"), watch: "Guarda le carte.", watchNote: "Si scoprono da destra a sinistra. Si può afferrare dalla settima.",
+    grabNow: "Chi starà meglio? Afferra!", grabNote: "Le sette carte muovono da sinistra a destra. Chi finirà sull’attività migliore? Il primo tocco conta e vincola.",
+    lastChance: "Ultima occasione", onlyYou: "Manchi solo tu.", grabCall: "Afferra!", grab: "Afferra", key: (letter: string) => `tasto ${letter}`, first: "per primo", later: (time: string) => `+${time} s`,
+    youHave: (name: string) => `Hai ${name}.`, declined: "Hai rinunciato.", decline: "Rinuncia", drive: "Le carte muovono.", round: "Round",
+  },
+  tafelrunde: {
+    short: "Tafelrunde", prey: "Colpo", phases: ["rifornire", "giocare", "spartire", "nascondere", "pescare", "passare"] as readonly string[], middle: "Il centro", left: (count: number) => n(count, "forziere rimasto", "forzieri rimasti"), leftShort: (count: number) => n(count, "rimasto", "rimasti"),
+    cards: (count: number) => n(count, "carta", "carte"), pile: (count: number) => `mazzo ${count}`, out: "Fuori", hidden: (count: number) => `nascoste: ${n(count, "gemma", "gemme")}`, bonus: (count: number) => `bonus ${count}`, log: "Cronaca", special: "Speciale",
+    playAs: (gem: string, value: number) => `Gioca come ${gem.toLowerCase()} ${value}`, playShort: (gem: string, value: number) => `${gem} ${value}`, turn: "Girala", turnShort: "Gira", backOut: "Ritirati", play: (card: string) => `Gioca ${card}`,
+    sum: "forza", open: "Apri tu il colpo", playFirst: "Gioca la prima carta.", openNote: "Chi inizia non può ritirarsi prima.", playOrOut: "Gioca una carta o ritirati.", chooseNote: "Scegli una carta per vedere i due lati e il loro effetto.",
+    lead: (card: string, mine: number, theirs: number) => `Con ${card} sei in testa, ${mine} a ${theirs}.`, tie: (card: string, sum: number) => `Con ${card} è pareggio a ${sum}.`, behind: (card: string, mine: number, theirs: number) => `Con ${card} hai ${mine}, in testa è ${theirs}.`,
+    wouldTake: (count: number) => `Ti porterebbe ${n(count, "forziere", "forzieri")}.`, hide: "Nascondi un tuo forziere.", hideZork: (gems: number) => `Zork nasconde ancora fino a ${n(gems, "gemma", "gemme")}.`, hideNote: "Ciò che è nascosto è al sicuro e conta alla fine.", hideIt: (gem: string, count: number) => `Nascondi ${gem.toLowerCase()} ${count}`, done: "Basta così",
+    protect: (gem: string) => `Proteggi ${gem.toLowerCase()}`, takeBack: "Quale carta riprendi?", takeNothing: "Giocala senza effetto", protected: "protetti",
+    notes: {
+      closing_time: "Dopo questa carta nessuno gioca più: il bottino si spartisce subito.", last_warning: "I tuoi forzieri di un colore non possono essere conquistati in questo colpo.",
+      revitalization: "Riprendi in mano una carta dalla tua pila degli scarti.", zork: "Nasconde forzieri fino a sei gemme in tutto, invece di uno solo.",
+    },
+    hand: "La tua mano", openChests: "forzieri scoperti", leads: "forza massima", nothing: "nulla",
+  },
+  end: {
+    wins: (name: string) => `Vince ${name}!`, youWin: "Hai vinto!", share: (names: string) => `Vittoria condivisa: ${names}!`, place: (place: number) => `Sei ${place}º`,
+    behind: (amount: string) => `a ${amount} dalla vetta`, rematch: "Rivincita", replay: "Rivedi la partita", replayShort: "Replay", share_: "Condividi", verify: "Verifica il mescolamento", verifyShort: "Verifica", home: "Inizio", empty: (business: string) => `${business} è vuota: la partita è finita`, noChests: "Non si possono più mostrare tre colori: la partita è finita", gems: (count: number) => n(count, "gemma", "gemme"),
+    noCharacter: "nessun personaggio",
+  },
+  log: {
+    chose: (who: string, name: string) => `${who} prende ${name}.`, moved: (who: string, card: string) => `${who} gioca ${card}.`, movedYou: (card: string) => `Giochi ${card}.`,
+    drove: (car: string, from: string, to: string) => `${car} va ${from} → ${to}.`, droveOnto: (car: string, from: string, to: string, onto: string) => `${car} va ${from} → ${to}, sopra ${onto}.`,
+    exchanged: (who: string, name: string) => `${who} scarta coperta e prende ${name}.`, exchangedYou: (name: string) => `Scarti coperta e prendi ${name}.`, choseYou: (name: string) => `Prendi ${name}.`,
+    grabbed: (who: string, name: string, time: string) => `${who}: ${name} dopo ${time} s.`, declined: (who: string) => `${who}: nessun personaggio.`, payout: "Fase Scheffeln.", paid: (who: string, amount: string) => `${who} +${amount}`, mafiaPaid: (who: string, amount: string) => `Mafia: ${who} +${amount}`,
+    deal: (who: string) => `Nuove carte. Inizia: ${who}.`, row: "Sette nuove carte.", refill: "Scoperti:", allOpen: "Tutti e tre i colori sono scoperti.", split: (gem: string, who: string) => `${gem}: ${who}`, tied: (gem: string) => `${gem}: pareggio`, splitTitle: "Il bottino viene spartito.",
+    played: (who: string, card: string) => `${who} gioca ${card}.`, playedYou: (card: string) => `Giochi ${card}.`, backedOut: (who: string) => `${who} si ritira.`, backedOutYou: "Ti ritiri.", hid: (who: string, chest: string) => `${who} nasconde ${chest}.`, hidYou: (chest: string) => `Nascondi ${chest}.`,
+    drew: "Tutti pescano.", shuffled: (who: string) => `${who}: nuovo mazzo di pesca.`, tookBack: (who: string) => `${who}: mossa ritirata.`, standIn: (who: string) => `${who}: gioca un bot.`, returned: (who: string) => `${who} è di nuovo qui.`, started: "La partita comincia.", yourTurn: "Tocca a te.", nothing: "nulla",
+  },
+  emotes: { hello: "Ciao!", well_played: "Ben giocato", thanks: "Grazie", oops: "Ops", hurry: "Forza!", thinking: "Sto pensando…", laugh: "Ah ah!", wow: "Oh!", again: "Ancora una", goodbye: "A presto" },
+  talk: { say: "Di’ qualcosa", send: "Invia", none: "Nessuno ha ancora detto nulla." },
+  components: { title: "Tutti i pezzi", cars: "Automobili", pairs: "Coppie", characters: "Personaggi", cards: "Carte", tokens: "Gettoni moneta", businesses: "Attività commerciali", chests: "Forzieri", beggars: "Mendicanti", gems: "Gemme", sums: "Forze", shields: "Stemmi", lettering: "Scritta", ours: "Cinque degli otto nomi delle attività, tutti i nomi dei personaggi e i valori entro gli intervalli stampati sono nostri." },
+  notFound: "A questo indirizzo non c’è nulla.",
+} satisfies Catalogue;
