@@ -1,6 +1,7 @@
 """The same question gives the same games in this process, in several, and on a Ray cluster."""
 
 import socket
+import threading
 from collections.abc import Iterator
 from itertools import count
 
@@ -11,7 +12,7 @@ import ray
 from stammtisch.lab.matches import Match, Rows
 from stammtisch.lab.simulate import Question
 from stammtisch.lab.tournament import Tournament
-from stammtisch.lab.workers import DEALS_AT_ONCE, LOCAL, Asked, Chunk, NoCluster, Workers, play_all
+from stammtisch.lab.workers import DEALS_AT_ONCE, LOCAL, Asked, Chunk, NoCluster, Workers, connect, knock, play_all
 from stammtisch.record.check import check_line
 
 QUESTIONS: dict[str, Asked] = {
@@ -43,13 +44,17 @@ def test_eight_processes_play_the_same_games_as_one(what: str) -> None:
 
 
 def test_a_cluster_plays_the_same_games_as_one_process() -> None:
-    for what in ("random", "casual", "tournament"):
-        asked = QUESTIONS[what]
-        rows, lines = all_of(asked, Workers(jobs=2, cluster=LOCAL), records=what == "casual")
-        alone, written = all_of(asked, ALONE, records=what == "casual")
-        np.testing.assert_array_equal(rows, alone)
-        assert lines == written
-        assert not ray.is_initialized()
+    two = Workers(jobs=2, cluster=LOCAL)
+    connect(two)
+    try:
+        for what in ("random", "casual", "search", "tournament"):
+            asked, records = QUESTIONS[what], what == "casual"
+            rows, lines = all_of(asked, two, records=records)
+            alone, written = all_of(asked, ALONE, records=records)
+            np.testing.assert_array_equal(rows, alone)
+            assert lines == written
+    finally:
+        ray.shutdown()
 
 
 @pytest.mark.parametrize("what", QUESTIONS)
@@ -112,3 +117,21 @@ def test_a_cluster_that_does_not_answer_is_refused_in_words(scheme: str) -> None
         address = f"{scheme}127.0.0.1:{closed.getsockname()[1]}"
     with pytest.raises(NoCluster, match=f"The cluster at {address} cannot be reached: Connection refused\\.$"):
         next(play_all(QUESTIONS["casual"], Workers(cluster=address)))
+
+
+@pytest.mark.parametrize("says", [b"HTTP/1.1 400 Bad Request\r\n\r\n", b"", b"SSH-2.0-OpenSSH\r\n"])
+def test_something_else_that_answers_is_refused_in_words(says: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer() -> None:
+            guest, _ = server.accept()
+            with guest:
+                guest.recv(100)
+                guest.sendall(says)
+
+        host = threading.Thread(target=answer)
+        host.start()
+        address = f"127.0.0.1:{server.getsockname()[1]}"
+        with pytest.raises(NoCluster, match=f"What answers at {address} is no Ray cluster\\.$"):
+            knock(address)
+        host.join()
