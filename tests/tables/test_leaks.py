@@ -1,0 +1,110 @@
+"""Two tables that differ only in what a viewer cannot know send that viewer the same bytes, whatever is sent."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from stammtisch.bots.levels import make_bot
+from stammtisch.bots.view import View
+from stammtisch.games.protocol import SPECTATOR, State
+from stammtisch.record.format import Record, encode
+from stammtisch.tables import showing
+from stammtisch.tables.entries import ChairWritten, GameStarted, Opened, TakeBackProposed
+from stammtisch.tables.messages import Decide
+from stammtisch.tables.referee import decide
+from stammtisch.tables.refusals import Refusal
+from stammtisch.tables.table import Table
+from tests.conformance.configurations import Configuration
+from tests.record.samples import waits_for_a_seat
+from tests.record.test_redact import TABLES, moments
+from tests.record.twins import twins
+
+PERSON = {SPECTATOR: "nobody", 0: "p0", 1: "p1", 2: "p2", 3: "p3"}
+
+
+def table_at(configuration: Configuration, record: dict[str, Any], shared: bool) -> Table:
+    """A table at that point of a record, with people everywhere; `shared`: the first two seats on one device."""
+    people = ["p0", "p0", *(f"p{seat}" for seat in range(2, 8))] if shared else [f"p{seat}" for seat in range(8)]
+    chairs = tuple(ChairWritten("person", person, person) for person in people[: configuration.seats])
+    options = record.get("options", {})
+    opening = Opened(
+        at=5,
+        host="p1",
+        game=configuration.game,  # type: ignore[arg-type]
+        options=options,
+        seats=chairs,
+        seed="00" * 32,
+        record=record,
+        upto=len(record["events"]),
+    )
+    table = Table("twin", opening)
+    table.fold(1, GameStarted(at=6, rules="1", first=-1))
+    return table
+
+
+def everything_sent(table: Table, viewer: int, person: str) -> list[bytes]:
+    """One of every kind of message and download that depends on the game."""
+    presence, encode_json = showing.Presence(0), msgspec.json.encode
+    match = table.match
+    assert match is not None
+    state = showing.table_state(table, presence)
+    found = [
+        encode_json(showing.welcome(table, presence, person, 7)),
+        encode_json(showing.step(table, state, person, {viewer: 3}, 7)),
+        encode_json(showing.around(table, state, person, 7)),
+        encode_json(showing.record_for(table, person)),
+        encode_json(showing.summary(showing.brief(table), person)),
+    ]
+    if viewer == SPECTATOR:
+        return found
+    for action, move in enumerate(match.game.moves.MOVES):
+        found.append(encode_json(match.refusal_in_view(viewer, action)))
+        found.append(answer_to(table, person, Decide(id="x", seat=viewer, after=9, move=move)))
+    if viewer in match.asking() and match.name != "speed":
+        found.append(str(make_bot("casual", 3).decide(View(match.name, match.state, viewer))).encode())
+    table.fold(table.seq + 1, TakeBackProposed(at=8, seat=0))
+    found.append(encode_json(showing.welcome(table, presence, person, 9)))
+    return found
+
+
+def answer_to(table: Table, person: str, message: Decide) -> bytes:
+    try:
+        return msgspec.json.encode(decide(table, person, message, 7))
+    except Refusal as refusal:
+        return msgspec.json.encode([refusal.code, refusal.text, refusal.rule])
+
+
+@pytest.mark.parametrize("name", list(TABLES))
+def test_nothing_that_is_sent_depends_on_what_its_reader_cannot_know(name: str) -> None:
+    configuration, rng, met = TABLES[name], Random(4), Counter[str]()
+    for record, _ in running_moments(configuration):
+        for viewer in configuration.viewers:
+            person = PERSON[viewer]
+            plain = msgspec.to_builtins(record)
+            for change, twin, _last in twins(record, encode(record), viewer, rng, tries=6):
+                met[change] += 1
+                truth, other = (table_at(configuration, each, shared=False) for each in (plain, twin))
+                assert everything_sent(truth, viewer, person) == everything_sent(other, viewer, person), change
+    assert sum(met.values()) > 8, met
+
+
+def running_moments(configuration: Configuration) -> list[tuple[Record, State]]:
+    found = [pair for seed in range(2) for pair in moments(configuration, seed, 3)]
+    return [(record, state) for record, state in found if waits_for_a_seat(configuration, state)]
+
+
+def test_on_a_shared_device_each_seat_has_a_sight_of_its_own_and_downloads_show_no_hand() -> None:
+    configuration = TABLES["scheffeln"]
+    record, _ = running_moments(configuration)[0]
+    table = table_at(configuration, msgspec.to_builtins(record), shared=True)
+    shown = showing.welcome(table, showing.Presence(0), "p0", 7)
+    assert [sight.seat for sight in shown.sights] == [0, 1]
+    for sight in shown.sights:
+        hands = [seat.hand for seat in sight.view.seats]  # type: ignore[union-attr]
+        for seat, hand in enumerate(hands):
+            assert ("?" not in hand) == (seat == sight.seat or not hand)
+    download = msgspec.to_builtins(showing.record_for(table, "p0"))
+    assert all(set(hand) == {"?"} for hand in download["setup"]["hands"])
