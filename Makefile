@@ -3,26 +3,36 @@
 BIN := .venv/bin
 READY := .venv/.ready
 BENCH_READY := .venv/.ready-bench
+MODULES := web/node_modules/.ready
+PAGE := src/stammtisch/server/page/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format bench soak types rulebook playthroughs clean
+.PHONY: help setup run play page test lint format bench soak types rulebook samples playthroughs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
 
 setup: $(READY) ## only the set-up: .venv with the locked dependencies
 
-run: $(READY) ## play a game in the terminal against bots
+run: $(READY) $(PAGE) ## open the table: starts the server and the browser
+	@$(BIN)/stammtisch serve --open
+
+play: $(READY) ## play a game in the terminal against bots
 	@$(BIN)/stammtisch play
 
-test: lint ## every check there is
+page: $(PAGE) ## build the page
+
+test: lint $(PAGE) ## every check there is
+	scripts/node run test
+	scripts/browser
 	$(BIN)/stammtisch compile
 	$(BIN)/pytest -n auto
 
-lint: $(READY) ## format, lint and types, without changing a file
+lint: $(READY) $(MODULES) ## format, lint and types, without changing a file
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	scripts/node run check
 
 format: $(READY) ## put the code in shape
 	$(BIN)/ruff check --fix
@@ -40,11 +50,14 @@ types: $(READY) ## write the page's types anew from the server's messages
 rulebook: $(READY) ## write the page's rulebook anew from the texts
 	@$(BIN)/python -m stammtisch.rulebook.export web/src/rulebook
 
+samples: $(READY) ## write the positions that the page shows without a server anew
+	$(BIN)/python -m tests.web.samples
+
 playthroughs: $(READY) ## write the golden playthroughs anew
 	$(BIN)/python -m tests.playthroughs
 
 clean: ## remove everything that make has made
-	rm -rf .venv .uv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf .venv .uv .node .mypy_cache .ruff_cache .pytest_cache .hypothesis dist web/node_modules src/stammtisch/server/page
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml uv.lock scripts/setup
@@ -53,4 +66,12 @@ $(READY): pyproject.toml uv.lock scripts/setup
 
 $(BENCH_READY): $(READY)
 	@scripts/setup bench
+	@touch $@
+
+$(MODULES): web/package.json web/package-lock.json scripts/node | $(READY)
+	@scripts/node ci
+	@touch $@
+
+$(PAGE): $(MODULES) $(shell find web -path web/node_modules -prune -o -type f -print)
+	@scripts/node run build
 	@touch $@

@@ -1,5 +1,6 @@
 """The project installs the same everywhere: from public registries, with no trace of the machine it came from."""
 
+import json
 import os
 import re
 import tomllib
@@ -9,8 +10,9 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parents[1]
 
 PUBLIC = {"pypi.org", "files.pythonhosted.org"}
+NPM = "https://registry.npmjs.org/"
 
-NOT_OURS = {".git", ".hypothesis", ".uv", ".venv", "__pycache__", "dist", "node_modules"}
+NOT_OURS = {".git", ".hypothesis", ".node", ".uv", ".venv", "__pycache__", "dist", "node_modules"}
 """Folders whose files git does not keep, beside the caches."""
 
 MACHINE_PATH = re.compile(r"(?<![\w.])/(?:home|root|Users|work|workspace|builds|farm)/")
@@ -32,6 +34,15 @@ def test_every_locked_package_comes_from_pypi() -> None:
         sources = {package["name"]: package["source"] for package in tomllib.load(lock)["package"]}
     assert sources.pop("stammtisch") == {"editable": "."}
     assert [name for name, source in sources.items() if source != {"registry": "https://pypi.org/simple"}] == []
+
+
+def test_every_locked_module_of_the_page_comes_from_npm() -> None:
+    packages = json.loads((PROJECT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    modules = {name: module for name, module in packages.items() if name}
+    assert modules
+    wrong = [name for name, module in modules.items() if not module["resolved"].startswith(NPM)]
+    assert wrong == []
+    assert [name for name, module in modules.items() if not module.get("integrity")] == []
 
 
 def test_no_file_names_a_path_of_this_machine() -> None:

@@ -230,6 +230,7 @@ def build_parser() -> Parser:
     serve.add_argument("--port", type=whole_number(0), metavar="N", default=8000, help="default 8000; 0: any free one")
     serve.add_argument("--db", metavar="FILE", help="the journal, a file of SQLite (default: in your data folder)")
     serve.add_argument("--public-url", metavar="URL", help="how people reach it, where a proxy stands before it")
+    serve.add_argument("--open", action="store_true", help="open the page in your browser")
     serve.add_argument("--rate", type=float, default=1.0, help=argparse.SUPPRESS)
 
     verify = add("verify", "check the chance of finished games: were the cards those that were promised?")

@@ -2,6 +2,9 @@
 
 import argparse
 import json
+import os
+import sys
+import webbrowser
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -54,12 +57,20 @@ def serve(arguments: argparse.Namespace) -> int:
     warm_up()
     port = listening.getsockname()[1]
     shown = "localhost" if arguments.host in ("127.0.0.1", "::1", "0.0.0.0", "::") else arguments.host
-    print(f"Stammtisch is open at {url or f'http://{shown}:{port}'} (Ctrl-C closes it).", flush=True)
+    address = url or f"http://{shown}:{port}"
+    print(f"Stammtisch is open at {address} (Ctrl-C closes it).", flush=True)
+    if arguments.open and has_a_screen():
+        webbrowser.open(address)
     try:
         run(settings, listening)
     except JournalUnavailable as error:
         raise UserError(f"The journal {database} cannot be used: {error}.") from None
     return 0
+
+
+def has_a_screen() -> bool:
+    """A browser in the terminal would only be in the way."""
+    return sys.platform == "darwin" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def verify(arguments: argparse.Namespace) -> int:
