@@ -52,12 +52,13 @@ def test_what_is_not_allowed_is_answered_with_its_rule() -> None:
             await player.wait_for_turn()
             taken = next(option for option in player.screen.chooser.root.listed if option.refused)
             await player.press(taken.key)
-            assert "A character is held by at most one player at a time. (S-SETUP-10)" in player.read("message")
+            assert "Another player has already taken this character. Choose one" in player.read("message")
+            assert "(S-SETUP-10)" in player.read("message")
             await player.decide()
             await player.wait_for_turn()
             absent = next(option for option in player.screen.chooser.root.options if not option.shown)
             await player.press(absent.key)
-            assert "only a card in your hand can be played. (S-TURN-3)" in player.read("message")
+            assert "You do not hold this card. Use a card that is in your hand. (S-TURN-3)" in player.read("message")
             await player.press("right")
             assert "Not allowed" not in player.read("message")
             await player.press("1", "x")
@@ -75,7 +76,7 @@ def test_a_pick_out_of_turn_is_answered_with_the_rule() -> None:
         async with sitting_at(table, rate=1) as player:
             assert not player.screen.referee.asks_you
             await player.press("1")
-            assert "clockwise from the starting player" in player.read("message")
+            assert "everybody first takes one character, in turn" in player.read("message")
             assert "(S-SETUP-9)" in player.read("message")
 
     run(play)

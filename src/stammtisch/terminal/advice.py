@@ -1,10 +1,12 @@
-"""Hints in words: each move, its chance to win, and against whom that holds."""
+"""Advice in words: why not, and what else; hints with their chances to win, and against whom these hold."""
 
 import msgspec
 
 from stammtisch.bots.hints import Hint
 from stammtisch.bots.view import View
+from stammtisch.games.ledger import Rule
 from stammtisch.record.format import Event
+from stammtisch.rulebook.book import rule as entry
 from stammtisch.terminal.words import Narrator
 
 
@@ -20,6 +22,14 @@ def tell_move(narrator: Narrator, view: View, hint: Hint) -> str:
     view.game.apply(after, view.seat, hint.action)
     clock = {"ms": int(view.table.clock)} if view.name == "speed" else {}
     return narrator.tell({**event_of(view, hint), **clock}, view.table, after)
+
+
+def tell_refusal(against: Rule, instead: bool = True) -> str:
+    """The condition that fails, what would be allowed, and the rule's id."""
+    why_not = entry(against.id, "en").why_not
+    if why_not is None:
+        return f"{against.text} ({against.id})"
+    return f"{why_not.fails} {why_not.instead if instead else ''}".rstrip() + f" ({against.id})"
 
 
 def assumed(view: View) -> str:

@@ -8,6 +8,7 @@ import msgspec
 
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER
+from stammtisch.terminal.advice import tell_refusal
 from stammtisch.terminal.table import YOU, Table
 
 HELP = """Type the number of a move, or its short notation.
@@ -116,7 +117,7 @@ class Dialogue:
     def why(self, action: int) -> str:
         """The rule against an action."""
         against = self.table.why_not(action)
-        return f"{against.text} ({against.id})" if against else "That move is allowed."
+        return tell_refusal(against) if against else "That move is allowed."
 
     @staticmethod
     def read(prompt: str) -> str:

@@ -1,11 +1,16 @@
 """What the player is asked, drawn: options, cursor, and the answer to what is not allowed."""
 
+from textwrap import wrap
+
 from rich.style import Style
 from rich.text import Text
 
 from stammtisch.games.ledger import Rule
+from stammtisch.terminal.advice import tell_refusal
 from stammtisch.terminal.choices import Chooser, Option
 from stammtisch.terminal.paint import ACCENT, BRASS, MUTE, ink, rows, stack
+
+COLUMNS = 78
 
 
 def draw_choices(chooser: Chooser, shelf: Text, width: int, asks_you: bool) -> Text:
@@ -37,5 +42,8 @@ def draw_option(option: Option, number: int, marked: bool, asks_you: bool) -> Te
 
 
 def draw_refusal(against: Rule) -> Text:
-    """Why not."""
-    return Text.assemble(("Not allowed: ", Style(color=ACCENT, bold=True)), f"{against.text} ({against.id})")
+    """Why not, and what would be allowed if there is room for it in two lines of the smallest terminal."""
+    not_allowed, told = "Not allowed: ", tell_refusal(against)
+    if len(wrap(not_allowed + told, COLUMNS)) > 2:
+        told = tell_refusal(against, instead=False)
+    return Text.assemble((not_allowed, Style(color=ACCENT, bold=True)), told)
