@@ -130,4 +130,10 @@ def test_seats_of_one_game_are_not_taken_for_games_of_their_own() -> None:
 
 
 def test_nothing_is_said_of_a_card_that_nobody_ever_held() -> None:
-    assert gap(Group([0.0, 0.0], [0.0, 0.0]), Group([4.0, 4.0], [1.0, 1.0])) is None
+    assert gap(Group([0.0] * 90, [0.0] * 90), Group([4.0] * 90, [1.0] * 90)) is None
+
+
+def test_nothing_is_said_of_a_card_that_hardly_anybody_held() -> None:
+    """Three lucky games would have an error of nothing, and be called clear."""
+    rare = Group([1.0] * 3 + [0.0] * 87, [1.0] * 3 + [0.0] * 87)
+    assert gap(rare, Group([4.0] * 90, [1.0] * 90)) is None

@@ -10,6 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, sync_playwright
 
+from stammtisch.cli import build_parser
 from stammtisch.games.catalogue import GAMES
 from stammtisch.lab.balance.answers import Figure, Report, Row, Unit, number
 from stammtisch.lab.balance.files import write
@@ -146,7 +147,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The folder of a real report for each game."""
     folders = {}
     for game in GAMES:
-        study = Study(game, 3, {"run": True, "mafia": True} if game == "scheffeln" else {}, ("random",), 30, 1)
+        study = Study(game, 3, {"run": True, "mafia": True} if game == "scheffeln" else {}, ("random",), 45, 1)
         folder = tmp_path_factory.mktemp(game)
         kept = Kept(study, folder / "games.jsonl")
         kept.begin()
@@ -154,6 +155,18 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         write(report(study, kept.tallies()), folder)
         folders[game] = folder
     return folders
+
+
+def pictures_in(path: Path) -> list[str]:
+    return re.findall(r"\]\(([\w-]+\.svg)\)", path.read_text(encoding="utf-8"))
+
+
+def intervals_in(path: Path) -> list[str]:
+    """Every interval in the tables of a report, in order."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".html":
+        return re.findall(r"<small>\[(.+?)\]</small>", text)
+    return [found for line in text.splitlines() if line.startswith("|") for found in re.findall(r"\[(.+?)\]", line)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -167,7 +180,7 @@ def test_the_page_needs_nothing_from_outside(written: dict[str, Path], game: str
 @pytest.mark.parametrize("game", GAMES)
 def test_the_markdown_has_all_tables_and_its_pictures_are_whole(written: dict[str, Path], game: str) -> None:
     text = (written[game] / "report.md").read_text(encoding="utf-8")
-    pictures = re.findall(r"\]\(([\w-]+\.svg)\)", text)
+    pictures = pictures_in(written[game] / "report.md")
     assert {path.name for path in written[game].glob("*.svg")} == set(pictures)
     assert len(pictures) >= 6
     for name in pictures:
@@ -182,11 +195,28 @@ def test_the_markdown_has_all_tables_and_its_pictures_are_whole(written: dict[st
 
 @pytest.mark.parametrize("game", GAMES)
 def test_both_forms_say_the_same_figures(written: dict[str, Path], game: str) -> None:
-    page, text = ((written[game] / f"report.{form}").read_text(encoding="utf-8") for form in ("html", "md"))
-    in_page = re.findall(r"<small>\[(.+?)\]</small>", page)
-    in_text = [found for line in text.splitlines() if line.startswith("|") for found in re.findall(r"\[(.+?)\]", line)]
-    assert in_page == in_text
-    assert len(in_page) > 40
+    found = intervals_in(written[game] / "report.md")
+    assert intervals_in(written[game] / "report.html") == found
+    assert len(found) > 40
+
+
+REPORTS = sorted((Path(__file__).resolve().parents[2] / "docs" / "balance").glob("*/report.md"))
+
+
+@pytest.mark.parametrize("text", REPORTS, ids=lambda path: path.parent.name)
+def test_the_reports_in_the_documentation_are_whole(text: Path) -> None:
+    """Both forms say the same, every picture is there, and the command is that of this study."""
+    (command,) = re.findall(r"^stammtisch (.+)$", text.read_text(encoding="utf-8"), re.M)
+    asked = build_parser().parse_args(command.split())
+    options = {option: True for option in GAMES[asked.game].options if getattr(asked, option)}
+    study = Study(asked.game, asked.seats, options, tuple(asked.bots.split(",")), asked.games, asked.seed)
+    assert study.name == text.parent.name
+    assert {path.name for path in text.parent.glob("*.svg")} == set(pictures_in(text))
+    assert intervals_in(text.with_suffix(".html")) == intervals_in(text)
+
+
+def test_both_games_and_speed_have_a_report() -> None:
+    assert {path.parent.name.partition("-")[0] for path in REPORTS} == set(GAMES)
 
 
 @pytest.fixture(scope="module")
@@ -223,6 +253,6 @@ def test_the_page_reads_well_on_a_phone_by_day_and_by_night(
     context.close()
 
 
-def test_a_row_that_was_never_seen_says_so() -> None:
+def test_a_row_that_was_hardly_seen_has_no_figures() -> None:
     found = report(SCHEFFELN, tallies())
     assert row_of(found, "places", "car on A (Dinero Docks)").figures == [None, None]

@@ -10,6 +10,8 @@ import numpy as np
 from stammtisch.lab.intervals import wilson
 
 CONFIDENCE = 0.95
+FEWEST = 20
+"""Games that a mean must rest on before its error can be told from them."""
 
 Interval = tuple[float, float]
 
@@ -66,7 +68,7 @@ class Group:
 
 
 def gap(inside: Group, outside: Group) -> Estimate | None:
-    """What a case inside brings on average, less what one outside brings; None where one side has no case.
+    """What a case inside brings on average, less what one outside brings; None where too few games have a case.
 
     The cases of one game lean on each other (what one seat wins another loses), so each game counts as one
     observation and not each case: the error is that of the games' contributions to the difference.
@@ -75,7 +77,7 @@ def gap(inside: Group, outside: Group) -> Estimate | None:
     means = []
     for group, sign in ((inside, 1.0), (outside, -1.0)):
         cases, brought = np.asarray(group.cases, float), np.asarray(group.brought, float)
-        if cases.sum() == 0:
+        if np.count_nonzero(cases) < FEWEST:
             return None
         means.append(brought.sum() / cases.sum())
         error += sign * (brought - means[-1] * cases) / cases.sum()

@@ -10,6 +10,7 @@ from stammtisch.lab.balance.words import (
     interval,
     limits,
     opening,
+    picture_words,
     standing_out,
     title,
     value,
@@ -26,16 +27,11 @@ def markdown(report: Report) -> dict[str, str]:
         lines += ["", f"## {table.title}", "", table.text, ""]
         for key, picture in pictures(table, info(report.game).cap_word).items():
             files[f"{key}.svg"] = alone(picture)
-            lines += [f"![{picture_words(table, key)}]({key}.svg)", ""]
+            lines += [f"![{table.title}: {picture_words(table, key)}]({key}.svg)", ""]
         lines += rows_of(table)
     lines += ["", "## What this cannot say", ""]
     lines += [f"- {sentence}" for sentence in limits(report)]
     return {"report.md": "\n".join(lines) + "\n", **files}
-
-
-def picture_words(table: Table, key: str) -> str:
-    ending = key.removeprefix(f"{table.key}-")
-    return f"{table.title}: {'games by length' if ending == 'bars' else table.columns[int(ending) - 1]}"
 
 
 def rows_of(table: Table) -> list[str]:
@@ -51,7 +47,7 @@ def rows_of(table: Table) -> list[str]:
 
 def cell(figure: Figure | None) -> str:
     if figure is None:
-        return "never seen"
+        return "too rare"
     verdict = VERDICTS[figure.verdict]
     marked = f" **{verdict}**" if figure.verdict == "sure" else f" {verdict}" if verdict else ""
     return f"{value(figure)} [{interval(figure)}]{marked}"

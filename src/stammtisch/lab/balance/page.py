@@ -14,6 +14,7 @@ from stammtisch.lab.balance.words import (
     interval,
     limits,
     opening,
+    picture_words,
     standing_out,
     title,
     value,
@@ -97,7 +98,7 @@ def listed(sentences: list[str]) -> str:
 
 def section(table: Table, word: str) -> str:
     drawn = "".join(
-        f"<figure>{picture}<figcaption>{escape(caption(table, key))}</figcaption></figure>"
+        f"<figure>{picture}<figcaption>{escape(picture_words(table, key))}</figcaption></figure>"
         for key, picture in pictures(table, word).items()
     )
     text = re.sub(r"`(.+?)`", r"<code>\1</code>", escape(table.text))
@@ -105,11 +106,6 @@ def section(table: Table, word: str) -> str:
         f'<section id="{table.key}">\n<h2>{escape(table.title)}</h2>\n<p>{text}</p>\n'
         f'<div class="pictures">{drawn}</div>\n{table_of(table)}\n</section>'
     )
-
-
-def caption(table: Table, key: str) -> str:
-    ending = key.removeprefix(f"{table.key}-")
-    return "how many games had which length" if ending == "bars" else table.columns[int(ending) - 1]
 
 
 def table_of(table: Table) -> str:
@@ -135,7 +131,7 @@ def row_of(row: Row, ruled: bool) -> str:
 
 def cell(figure: Figure | None) -> str:
     if figure is None:
-        return "never seen"
+        return "too rare"
     verdict = VERDICTS[figure.verdict]
     kind = ' class="clear"' if figure.verdict == "sure" else ""
     marked = f" <span{kind}>{verdict}</span>" if verdict else ""

@@ -1,7 +1,7 @@
 """What a report says in words: what was played, what stands out, and what it cannot say."""
 
 from stammtisch.games.catalogue import info
-from stammtisch.lab.balance.answers import Figure, Report, number
+from stammtisch.lab.balance.answers import Figure, Report, Table, number
 from stammtisch.lab.balance.findings import OPTION_NAMES
 
 VERDICTS = {"": "", "no": "", "perhaps": "perhaps", "sure": "clear"}
@@ -89,10 +89,20 @@ def said(figure: Figure) -> str:
 
 
 def value(figure: Figure) -> str:
-    points = " points" if figure.unit == "points" else ""
+    points = " points" if figure.unit == "points" else ""  # of percent: a change of a share
     return number(figure.value, figure.unit, sign=figure.par == 0) + points
 
 
 def interval(figure: Figure) -> str:
     low, high = (number(end, figure.unit, sign=figure.par == 0) for end in (figure.sure_low, figure.sure_high))
     return f"{low.removesuffix(' %')} to {high}"
+
+
+def picture_words(table: Table, key: str) -> str:
+    """What a picture of the table shows."""
+    ending = key.removeprefix(f"{table.key}-")
+    if ending == "bars":
+        return "how many games had which length"
+    column = int(ending) - 1
+    points = any(figure.unit == "points" for row in table.rows if (figure := row.figures[column]))
+    return f"{table.columns[column]}{', in percentage points' if points else ''}"
