@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import sample from "../samples/scheffeln.json";
+import ended from "../samples/tafelrunde-end.json";
+import type { Welcome } from "../wire";
+import { LANGUAGES, speak } from "../words/words.svelte";
+import { toldLines } from "./lines";
+import { Table, type Unsent } from "./table.svelte";
+
+const welcome = sample as unknown as Welcome;
+
+function seated(): { table: Table; sent: Unsent[] } {
+  const sent: Unsent[] = [];
+  const table = new Table((message) => sent.push(message));
+  table.receive(welcome);
+  return { table, sent };
+}
+
+describe("a table", () => {
+  test("shows what it was welcomed with", () => {
+    const { table } = seated();
+    expect(table.view).toEqual(welcome.sights[0]!.view);
+    expect(table.log).toHaveLength(welcome.sights[0]!.log.length);
+  });
+  test("adds the new lines of a step to its log", () => {
+    const { table } = seated();
+    const sight = welcome.sights[0]!;
+    table.receive({ type: "step", seq: 99, now: 0, you: welcome.you, table: welcome.table, sights: [{ ...sight, log: sight.log.slice(0, 2) }] });
+    expect(table.log).toHaveLength(sight.log.length + 2);
+  });
+  test("sends a decision once and waits for the answer", () => {
+    const { table, sent } = seated();
+    table.decide({ do: "move", card: "teal" });
+    table.decide({ do: "move", card: "teal" });
+    expect(sent).toEqual([{ type: "decide", seat: 0, after: welcome.table.seq, move: { do: "move", card: "teal" } }]);
+    table.receive({ type: "refused", id: "1", code: "stale", text: "The table has changed.", rule: null });
+    expect(table.pending).toBe(false);
+    expect(table.refused?.text).toBe("The table has changed.");
+  });
+  test("on one device asks for the right person before a hand is shown", () => {
+    const { table } = seated();
+    table.receive({ ...welcome, you: { ...welcome.you, seats: [0, 1] } });
+    expect(table.passTo).toBe(0);
+    table.show(0);
+    expect(table.passTo).toBeNull();
+  });
+});
+
+describe.each(LANGUAGES)("the log in %s", (language) => {
+  beforeAll(() => speak(language));
+  test.each([["Scheffeln", welcome], ["Tafelrunde", ended as unknown as Welcome]] as const)("tells a game of %s in words", (_, { sights }) => {
+    const lines = toldLines(sights[0]!.log, (seat) => `P${seat}`, 0);
+    expect(lines.length).toBeGreaterThan(10);
+    for (const { text } of lines) expect(text).not.toMatch(/undefined|_|\[object/);
+  });
+});

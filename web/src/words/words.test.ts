@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { de } from "./de";
+import { en } from "./en";
+import { fr } from "./fr";
+import { it as italian } from "./it";
+import { number, preferred, seconds, speak } from "./words.svelte";
+
+describe("the language", () => {
+  test("is the first of the browser that we speak", () => {
+    expect(preferred(["pl", "fr-CH", "de"], null)).toBe("fr");
+    expect(preferred(["pl"], null)).toBe("en");
+  });
+  test("that was chosen once goes before the browser's", () => expect(preferred(["fr"], "it")).toBe("it"));
+});
+
+test.each([
+  ["en", "2,000", "14,500", "1.50"],
+  ["de", "2.000", "14.500", "1,50"],
+  ["it", "2.000", "14.500", "1,50"],
+  ["fr", "2\u202f000", "14\u202f500", "1,50"],
+] as const)("numbers are grouped as in %s", async (language, small, large, time) => {
+  await speak(language);
+  expect([number(2000), number(14500), seconds(1500)]).toEqual([small, large, time]);
+});
+
+describe("French", () => {
+  beforeAll(() => speak("fr"));
+  test("has nothing in the singular", () => expect(fr.tafelrunde.cards(0)).toBe("0 carte"));
+  test("never has a plain space before a high mark", () => {
+    for (const text of strings(fr)) expect(text).not.toMatch(/ [;:!?](\s|$)/);
+  });
+});
+
+/** Every text, with functions called on sample words. */
+function strings(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "function") {
+    const drive = { car: "Ruby", to: "H", onto: "Lou", carries: "Ned", skips: ["G"] };
+    const first = /carries/.test(String(value)) ? drive : undefined;
+    return [String((value as (...words: unknown[]) => string)(first ?? "3", "3", "3", "3"))];
+  }
+  return value && typeof value === "object" ? Object.values(value).flatMap(strings) : [];
+}
+
+test.each([["de", de], ["it", italian], ["fr", fr]] as const)("%s leaves no text empty or undefined", (_, catalogue) => {
+  for (const text of strings(catalogue)) {
+    expect(text).not.toBe("");
+    expect(text).not.toMatch(/undefined|NaN|\[object/);
+  }
+  expect(strings(catalogue)).toHaveLength(strings(en).length);
+});
