@@ -1,9 +1,6 @@
 """The command line as its users meet it: what it answers, and what it says when they are wrong."""
 
 import json
-import signal
-import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -11,9 +8,9 @@ import pytest
 from stammtisch import __version__
 from stammtisch.games.catalogue import GAMES
 from stammtisch.record.format import decode
-from tests.terminal.commands import COMMAND, Captured, one_sentence, run, shell, stammtisch, write_records
+from tests.terminal.commands import Captured, one_sentence, run, shell, stammtisch, write_records
 
-COMMANDS = ("play", "simulate", "check", "replay", "rules", "compile", "bench")
+COMMANDS = ("play", "simulate", "tournament", "check", "replay", "rules", "compile", "bench")
 
 
 def test_without_a_command_it_lists_them(capsys: Captured) -> None:
@@ -136,24 +133,6 @@ def test_a_full_disk_is_a_sentence(capsys: Captured) -> None:
     assert "/dev/full cannot be written: No space left on device." in one_sentence(
         *run(capsys, "simulate", "scheffeln", "--games", "500", "--records", "/dev/full")
     )
-
-
-def test_ctrl_c_ends_it_with_whole_lines_and_one_sentence(tmp_path: Path) -> None:
-    file = tmp_path / "games.jsonl"
-    process = subprocess.Popen(
-        [COMMAND, "simulate", "scheffeln", "--games", "1000000", "--records", str(file)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    deadline = time.monotonic() + 200
-    while not (file.exists() and file.stat().st_size > 100_000):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert (process.returncode, out, err) == (130, "", "stammtisch simulate: interrupted\n")
-    text = file.read_bytes()
-    assert text.endswith(b"\n")
-    decode(text.splitlines()[-1])
 
 
 def test_the_rulebook_is_listed_under_its_headings_one_rule_a_line(capsys: Captured) -> None:

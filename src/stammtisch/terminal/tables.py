@@ -76,8 +76,7 @@ def standings_table(standings: dict[str, Any]) -> list[Table | str]:
         )
     return [
         table,
-        f"par is {standings['par']:.1%} of the games for each seat; a shared win counts its share; "
-        f"cut off: {standings['cut']:,}",
+        f"par is {100 * standings['par']:.1f} % a seat; a shared win counts its share; cut off: {standings['cut']:,}",
     ]
 
 
