@@ -24,8 +24,11 @@ def widest(page: Page) -> int:
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_no_screen_scrolls_sideways_on_a_phone_in_any_language(visit: Visit, screen: str) -> None:
+    page = visit(screen, PHONE)
     for language in LANGUAGES:
-        page = visit(screen, PHONE, language)
+        page.evaluate("language => localStorage.setItem('stammtisch.language', language)", language)
+        page.reload()
+        page.locator("#page main").first.wait_for()
         assert page.evaluate("document.documentElement.lang") == language
         assert widest(page) <= PHONE["width"], language
 

@@ -1,0 +1,156 @@
+"""Whole games and what can happen to them, through the page, against the real server."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import PHONE, RunningServer, Visit
+
+LONG = 60_000
+"""Milliseconds until a test gives up on something that should be there soon."""
+
+
+def names_in_hand(page: Page) -> list[str]:
+    return [str(card.get_attribute("aria-label")) for card in page.locator(".hand button").all()]
+
+
+def take_a_character(page: Page) -> None:
+    page.locator(".pick button:not(.not)").first.click(timeout=LONG)
+    page.locator(".actions .do").click()
+    expect(page.locator(".hand:not(.small) button")).to_have_count(4, timeout=LONG)
+
+
+def test_three_clicks_after_the_start_a_newcomer_plays(visit: Visit) -> None:
+    page = visit("")
+    page.get_by_role("button", name="Play now").first.click()
+    take_a_character(page)
+    expect(page.locator(".plate").first).to_contain_text("You")
+
+
+def test_a_whole_game_of_scheffeln_with_everything_by_keyboard_alone(visit: Visit) -> None:
+    page = visit("new/scheffeln/bots")
+    for option in ("Mafia", "2", "Random"):
+        page.get_by_role("checkbox" if option == "Mafia" else "button", name=option).first.press("Enter")
+    page.get_by_role("button", name="Deal the cards").press("Enter")
+    mine, over = page.locator(".actions"), page.locator(".ending h1")
+    page.locator(".scheffeln").wait_for(timeout=LONG)
+    while True:
+        expect(mine.or_(over).first).to_be_visible(timeout=LONG)
+        if over.is_visible():
+            break
+        page.evaluate("document.activeElement.blur()")
+        round_before = page.locator(".bar p.middle").inner_text(), len(names_in_hand(page))
+        picks = page.locator(".pick button:not(.not)")
+        letter = str(picks.first.get_attribute("data-key")) if picks.count() else names_in_hand(page)[0][0]
+        page.keyboard.press({"red": "r", "orange": "p", "yellow": "y", "green": "n", "teal": "t"}.get(letter, letter))
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "before => document.querySelector('.ending') || !document.querySelector('.actions') ||"
+            " document.querySelector('.bar p.middle').innerText !== before[0] ||"
+            " document.querySelectorAll('.hand button').length !== before[1]",
+            arg=list(round_before),
+            timeout=LONG,
+        )
+    expect(over).to_contain_text(re.compile("win|share"))
+    expect(page.locator(".storeys li").first).to_be_visible()
+
+
+def test_a_whole_game_of_tafelrunde_on_a_phone(visit: Visit) -> None:
+    page = visit("new/tafelrunde/bots", PHONE)
+    for option in ("2", "Random"):
+        page.get_by_role("button", name=option).first.click()
+    page.get_by_role("button", name="Deal the cards").click()
+    act, over = page.locator(".act button, .act .wanted"), page.locator(".ending h1")
+    for _ in range(400):
+        expect(act.or_(over).first).to_be_visible(timeout=LONG)
+        if over.is_visible():
+            break
+        chest = page.locator(".chests button:not(.not)")
+        leave = page.locator(".act .out:not(.not)")
+        if chest.count():
+            chest.first.click()
+            page.locator(".act .do").click()
+        elif leave.count():
+            leave.click()
+        else:
+            page.locator(".hand button").first.click()
+            if page.locator(".gems button").count():
+                page.locator(".gems button").first.click()
+            page.locator(".act .do").click()
+        page.wait_for_timeout(30)
+    expect(over).to_be_visible()
+
+
+def test_a_reload_shows_the_same_hand(visit: Visit) -> None:
+    page = visit("")
+    page.get_by_role("button", name="Play now").first.click()
+    take_a_character(page)
+    hand = names_in_hand(page)
+    page.reload()
+    expect(page.locator(".hand:not(.small) button").first).to_be_visible(timeout=LONG)
+    assert names_in_hand(page) == hand
+
+
+def test_two_people_at_one_table_each_in_their_own_language(visit: Visit) -> None:
+    host = visit("new/scheffeln/friends", language="de")
+    host.get_by_role("button", name="2", exact=True).click()
+    host.get_by_role("button", name="Tisch eröffnen").click()
+    link = host.locator(".link input").input_value(timeout=LONG)
+    expect(host.get_by_role("img", name="Oder lass sie das scannen")).to_be_visible()
+    guest = visit(link.partition("#/")[2], language="fr")
+    guest.get_by_role("button", name="S’asseoir ici").click(timeout=LONG)
+    expect(host.locator(".status .eyebrow")).to_have_text(re.compile("am Zug"), timeout=LONG)
+    expect(guest.locator(".status .eyebrow")).to_have_text(re.compile("joue"), timeout=LONG)
+    assert set(names_in_hand(host)) <= {"Ruby", "Percy", "Yvette", "Ned", "Theo", "Lou", "Viola", "Winnie"}
+
+
+def test_on_one_device_hands_are_covered_between_turns(visit: Visit) -> None:
+    page = visit("new/tafelrunde/device")
+    page.get_by_role("button", name="2", exact=True).click()
+    page.get_by_role("button", name="Deal the cards").click()
+    cover = page.locator(".cover button")
+    for _ in range(2):
+        cover.wait_for(timeout=LONG)
+        assert page.locator(".hand").count() == 0
+        cover.click()
+        page.locator(".hand button:not(:has(text.special))").first.click()
+        page.locator(".act .do").click()
+
+
+def test_a_killed_server_is_noticed_and_the_game_goes_on_after_it_is_back(visit: Visit, tmp_path: Path) -> None:
+    journal = tmp_path / "tables.sqlite3"
+    server = RunningServer(journal)
+    page = visit("", at=server.address)
+    page.get_by_role("button", name="Play now").first.click()
+    take_a_character(page)
+    hand = names_in_hand(page)
+    server.end(kill=True)
+    expect(page.locator(".strip.lost")).to_be_visible(timeout=LONG)
+    again = RunningServer(journal, server.port)
+    expect(page.locator(".strip.lost")).to_be_hidden(timeout=LONG)
+    assert names_in_hand(page) == hand
+    page.locator(".hand button[aria-disabled=false]").first.click(timeout=LONG)
+    again.end()
+
+
+@pytest.mark.parametrize("size", [None, PHONE])
+def test_what_cannot_be_chosen_says_why_and_leads_to_the_rule(visit: Visit, size: dict[str, int] | None) -> None:
+    page = visit("sample/tafelrunde-open", PHONE) if size else visit("sample/tafelrunde-open")
+    page.get_by_role("button", name="Closing time").click()
+    dialog = page.get_by_role("dialog", name="Why not now?")
+    expect(dialog).to_contain_text("T-SPEC-2")
+    expect(dialog.locator(".reason")).not_to_have_text("The rules do not allow it now.")
+    dialog.get_by_role("link", name="Read the whole rule").click()
+    expect(page.locator("#T-SPEC-2")).to_contain_text("Closing time")
+
+
+def test_a_chosen_card_shows_where_the_car_would_land_and_what_it_would_earn(visit: Visit) -> None:
+    page = visit("sample/scheffeln")
+    page.get_by_role("button", name="Theo", exact=True).click()
+    expect(page.locator(".sentence")).to_contain_text("Theo skips E and drives to F.")
+    expect(page.locator("[data-business=F] .ghost").first).to_be_visible()
+    expect(page.locator(".actions .do")).to_contain_text("+10,000 for you")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-business=F] .ghost")).to_have_count(0)
