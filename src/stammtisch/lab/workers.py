@@ -160,11 +160,15 @@ def connect(workers: Workers) -> tuple[Any, bool]:
     if ray.is_initialized():
         return ray, False
     here: dict[str, Any] = {"num_cpus": workers.count(), "include_dashboard": False} if address == LOCAL else {}
-    try:
-        ray.init(address=address, log_to_driver=False, logging_level=logging.CRITICAL, **here)
-    except Exception as refused:
-        reason = " ".join(str(refused).split()) or type(refused).__name__
-        raise NoCluster(f"The cluster '{address}' cannot be used: {reason.rstrip('.')}.") from None
+    for more_tries in (1, 0) if address == LOCAL else (0,):  # Ray waits 30 s for itself, too little on a busy machine
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level=logging.CRITICAL, **here)
+            break
+        except Exception as refused:
+            ray.shutdown()
+            if not more_tries:
+                reason = " ".join(str(refused).split()).rstrip(".") or type(refused).__name__
+                raise NoCluster(f"The cluster '{address}' cannot be used: {reason}.") from None
     return ray, True
 
 
