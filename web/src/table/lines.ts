@@ -2,7 +2,7 @@
 
 import { isRunCard, PAINT } from "../games/scheffeln/pieces";
 import { GEMS, isSpecial, turnedTo } from "../games/tafelrunde/pieces";
-import type { Chest, Happening, LogEntry, Moved, Played } from "../wire";
+import type { Chest, Drive, Happening, LogEntry, Moved, Played } from "../wire";
 import { number, seconds, words } from "../words/words.svelte";
 
 type Named = (seat: number) => string;
@@ -81,11 +81,14 @@ export function lineOf(event: Happening, named: Named, me: number | null): strin
 }
 
 /** Decisions that were taken back are no longer told. */
-export function toldLines(log: readonly LogEntry[], named: Named, me: number | null): { key: number; text: string }[] {
+export function toldLines(
+  log: readonly LogEntry[], named: Named, me: number | null, drives: ReadonlyMap<number, readonly Drive[]> = new Map(),
+): { key: number; text: string }[] {
   const told: { key: number; text: string }[] = [];
-  log.forEach(({ event }, key) => {
+  log.forEach(({ event, seq }, key) => {
     const text = lineOf(event, named, me);
-    if (text) told.push({ key, text });
+    const drove = event.do === "move" || event.do === "exchange" ? (drives.get(seq) ?? []) : [];
+    if (text) told.push({ key, text: [text, ...drove.map(({ car, from, to }) => words().log.drove(PAINT[car].name, from, to))].join(" ") });
   });
   return told;
 }

@@ -1,7 +1,7 @@
 /** What the page knows of one table: the last messages, as they were sent. It works nothing out. */
 
 import type {
-  ClientMessage, GameView, LogEntry, Move, Said, ServerMessage, Sight, TableState, You,
+  ClientMessage, Drive, GameView, LogEntry, Move, Payout, Said, ServerMessage, Sight, TableState, Tile, You,
 } from "../wire";
 
 /** Bots have names too, the same for everybody at the table. */
@@ -11,6 +11,18 @@ export type Link = "connecting" | "open" | "lost" | "back";
 
 /** A message without what is the same for all of them. */
 export type Unsent = ClientMessage extends infer M ? (M extends ClientMessage ? Omit<M, "id" | "v"> : never) : never;
+
+const payoutIn = (sight: Sight | undefined): Payout | undefined =>
+  sight?.log.map(({ event }) => event).find((event): event is Payout => event.do === "payout");
+
+function drivesBetween(before: readonly Tile[], after: readonly Tile[]): Drive[] {
+  const placeOf = (ring: readonly Tile[]) => new Map(ring.flatMap((tile) => tile.cars.map((car) => [car, tile.business] as const)));
+  const old = placeOf(before);
+  return [...placeOf(after)].flatMap(([car, to]) => {
+    const from = old.get(car);
+    return from && from !== to ? [{ car, from, to }] : [];
+  });
+}
 
 export class Table {
   you = $state.raw<You>({ seats: [], host: false, may_take_back: [] });
@@ -29,6 +41,11 @@ export class Table {
   /** The seat whose cards are shown, where one device has several. */
   #shown = $state<number | null>(null);
 
+  /** Which cars an event of the log drove, by its number: seen as the difference of two views. */
+  drives = $state.raw<ReadonlyMap<number, readonly Drive[]>>(new Map());
+  /** The payout of the round that has just ended, for as long as it is shown. */
+  payout = $state.raw<Payout | undefined>();
+
   constructor(private readonly post: (message: Unsent) => void) {}
 
   receive(message: ServerMessage): void {
@@ -43,6 +60,7 @@ export class Table {
         for (const sight of message.sights) logs.set(sight.seat, [...(logs.get(sight.seat) ?? []), ...sight.log]);
         this.#logs = logs;
         this.hinted = undefined;
+        this.#notice(message.sights);
         this.#see(message.you, message.table, message.sights);
         break;
       }
@@ -65,6 +83,19 @@ export class Table {
         break;
       default:
     }
+  }
+
+  /** What the new views tell about the way from the old ones. */
+  #notice(sights: readonly Sight[]): void {
+    const now = sights.find((sight) => sight.seat === this.seat) ?? sights[0];
+    const before = this.view;
+    if (!now || !before || now.view.game !== "scheffeln" || before.game !== "scheffeln") {
+      this.payout = payoutIn(now);
+      return;
+    }
+    const moves = now.log.filter(({ event }) => event.do === "move" || event.do === "exchange");
+    if (moves.length === 1) this.drives = new Map([...this.drives, [moves[0]!.seq, drivesBetween(before.ring, now.view.ring)]]);
+    this.payout = payoutIn(now);
   }
 
   #see(you: You, table: TableState, sights: readonly Sight[]): void {

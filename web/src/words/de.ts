@@ -64,7 +64,7 @@ export const de = {
   scheffeln: {
     last: "letztes", round: "Runde", yourCard: (count: number) => `deine Karte ${count} von 4`, ends: "die Partie endet, wenn ein Stapel leer ist",
     log: "Spielverlauf", talk: "Tischgespräch", free: "Freie Personen", freeNote: "durch Tausch fährst du eine davon", freeNone: "niemand ist frei",
-    move: (car: string, to: string) => `${car} nach ${to} ziehen`, moveShort: (to: string) => `Nach ${to} ziehen`, stay: (car: string) => `${car} ausspielen`, exchange: "Person tauschen", exchangeShort: "Tauschen", play: "Ausspielen",
+    move: (car: string, to: string) => `${car} nach ${to} ziehen`, moveShort: (to: string) => `Nach ${to}`, stay: (car: string) => `${car} ausspielen`, exchange: "Person tauschen", exchangeShort: "Tauschen", play: "Ausspielen",
     exchangeFor: (name: string) => `${name} nehmen`, hide: "Karte verdeckt ablegen", hideMafia: (from: string, to: string) => `Karte verdeckt · Mafia fährt ${from} → ${to}`, mafiaShort: (from: string, to: string) => `Mafia ${from} → ${to}`,
     chooseCharacter: "Wähle deine Person.", chooseNote: "Du kennst deine Hand: Wer wird gut fahren?", choose: (name: string) => `${name} nehmen`,
     playOrHide: "Spiel eine Karte aus oder leg sie verdeckt ab und tausche.", lastCard: "Spiel deine letzte Karte offen aus.", pickCar: "Welche Limousine?", pickTop: "Welche obere Limousine?", pickPlace: (car: string) => `Wohin mit ${car}?`, pickCharacter: "Welche Person?", nothing: "Ohne Wirkung ausspielen",
