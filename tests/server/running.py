@@ -1,64 +1,85 @@
-"""A real server in a process of its own, and clients that talk to it over real sockets."""
+"""Real servers in processes of their own, and clients that talk to them over real sockets."""
 
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+ROOT = Path(__file__).resolve().parents[2]
 LIMIT = 60
 """Seconds after which a test that waits for something in vain fails."""
 
 
-class RunningServer:
-    """`stammtisch serve` on a free port."""
+class Nursery:
+    """The process that all servers are forked from."""
 
-    def __init__(self, database: Path, port: int = 0, rate: float = 50.0, *, extra: tuple[str, ...] = ()) -> None:
-        command = [sys.executable, "-m", "stammtisch", "serve", "--port", str(port), "--db", str(database)]
-        self.log = database.with_suffix(".log").open("ab")
+    def __init__(self) -> None:
         self.process = subprocess.Popen(
-            [*command, "--rate", str(rate), *extra], stdout=subprocess.PIPE, stderr=self.log, text=True
+            [sys.executable, "-m", "tests.server.nursery"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
+        assert self._answer() == "ready"
+
+    def _answer(self) -> Any:
         assert self.process.stdout is not None
-        greeting = self.process.stdout.readline()
-        found = re.search(r"http://localhost:(\d+)", greeting)
-        assert found, (greeting, database.with_suffix(".log").read_text())
-        self.port = int(found[1])
+        return json.loads(self.process.stdout.readline())
+
+    def ask(self, do: str, **order: Any) -> Any:
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps({"do": do, **order}) + "\n")
+        self.process.stdin.flush()
+        return self._answer()
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.wait(LIMIT)
+        self.process.stdout.close()
+
+
+class RunningServer:
+    """A server with a journal and a port of its own, which can be killed and started again."""
+
+    def __init__(self, nursery: Nursery, folder: Path, rate: float = 50.0, **settings: Any) -> None:
+        self.nursery = nursery
+        self.database = folder / "tables.sqlite3"
+        self.log = folder / "server.log"
+        self.port: int = nursery.ask("listen")
         self.url = f"http://localhost:{self.port}"
+        self.order = {"database": str(self.database), "log": str(self.log), "rate": rate, "port": self.port, **settings}
+        self.pid: int | None = None
+        self.start()
+
+    def start(self) -> None:
+        self.pid = self.nursery.ask("start", **self.order)
 
     def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self._end()
+        """As when the power fails."""
+        self.end(signal.SIGKILL)
 
-    def stop(self) -> int:
-        self.process.send_signal(signal.SIGTERM)
-        return self._end()
-
-    def _end(self) -> int:
-        status = self.process.wait(LIMIT)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        self.log.close()
+    def end(self, sign: signal.Signals = signal.SIGTERM) -> int:
+        assert self.pid is not None
+        os.kill(self.pid, sign)
+        status: int = self.nursery.ask("wait", pid=self.pid)
+        self.pid = None
         return status
 
-
-@contextmanager
-def serving(database: Path, **settings: Any) -> Iterator[RunningServer]:
-    """A server for as long as a test needs it."""
-    server = RunningServer(database, **settings)
-    try:
-        yield server
-    finally:
-        if server.process.poll() is None:
-            server.stop()
+    def errors(self) -> list[str]:
+        """What the server's log complains about."""
+        lines = self.log.read_text().splitlines() if self.log.exists() else []
+        return [
+            line for line in lines if not line.startswith("{") or json.loads(line)["level"] not in ("info", "warning")
+        ]
 
 
 class Person:
@@ -69,7 +90,10 @@ class Person:
         self.http = httpx.Client(base_url=server.url, timeout=LIMIT)
         self.http.get("/api/me").raise_for_status()
 
-    def close(self) -> None:
+    def __enter__(self) -> "Person":
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self.http.close()
 
     def open_table(self, game: str, *seats: str, **settings: Any) -> str:
@@ -78,6 +102,11 @@ class Person:
         answer = self.http.post("/api/tables", json={"game": game, "seats": wishes, **settings})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
+
+    def link(self, table: str, seat: int) -> str:
+        answer = self.http.post(f"/api/tables/{table}/link", json={"seat": seat})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["token"])
 
     def socket(self, table: str, **headers: str) -> ClientConnection:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
@@ -100,11 +129,3 @@ def receive(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(socket.recv(LIMIT))
         if not kinds or message["type"] in kinds:
             return message
-
-
-def start_example(server: RunningServer, table: str, token: str) -> subprocess.Popen[str]:
-    """The third-party bot of examples/, as its user would start it."""
-    example = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
-    return subprocess.Popen(
-        [sys.executable, str(example), server.url, table, token], stdout=subprocess.PIPE, text=True, env=os.environ
-    )

@@ -1,7 +1,10 @@
 """Runs the server until it is told to stop, and then lets everybody know."""
 
 import asyncio
+import signal
 import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 import uvloop
@@ -19,9 +22,26 @@ PATIENCE = 5
 class Listener(uvicorn.Server):
     """Tells everybody to reconnect before it closes their sockets."""
 
-    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+    def __init__(self, config: uvicorn.Config, server: Server, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.server = server
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Being told to stop is no accident: the process ends with status 0."""
+        loop = asyncio.get_running_loop()
+        for sign in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(sign, self.handle_exit, sign, None)
+        try:
+            yield
+        finally:
+            for sign in (signal.SIGINT, signal.SIGTERM):
+                loop.remove_signal_handler(sign)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.server.house.say_goodbye()
@@ -35,8 +55,8 @@ def listen(settings: Settings) -> socket.socket:
     return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
 
 
-def run(settings: Settings, listening: socket.socket) -> None:
-    """Until SIGINT or SIGTERM."""
+def run(settings: Settings, listening: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
+    """Until SIGINT or SIGTERM; `ready` is called when it answers."""
     log_to_stderr()
     server = Server(settings)
     config = uvicorn.Config(
@@ -51,4 +71,4 @@ def run(settings: Settings, listening: socket.socket) -> None:
         timeout_graceful_shutdown=PATIENCE,
     )
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(Listener(config, server).serve([listening]))
+        runner.run(Listener(config, server, ready).serve([listening]))

@@ -116,7 +116,9 @@ class Sockets:
                 task.cancel()
             results = await asyncio.gather(sender, slow, reader, return_exceptions=True)
             for result in results:
-                if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | RuntimeError):
+                if isinstance(result, Exception) and not isinstance(
+                    result, WebSocketDisconnect | RuntimeError | OSError
+                ):
                     log.error("a socket failed", exc_info=result)
 
     async def _listen(self, socket: Socket, live: LiveTable, guest: Guest) -> None:

@@ -285,6 +285,7 @@ class House:
                 if not await self.write(live, [entry]):
                     raise Refusal("unavailable", NOT_WRITTEN)
                 live.tell_around(self.clock.now())
+                await asyncio.wrap_future(self.note(live))  # it stands in the new owner's list at once
             return seat
 
 

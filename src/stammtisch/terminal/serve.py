@@ -58,11 +58,14 @@ def serve(arguments: argparse.Namespace) -> int:
     port = listening.getsockname()[1]
     shown = "localhost" if arguments.host in ("127.0.0.1", "::1", "0.0.0.0", "::") else arguments.host
     address = url or f"http://{shown}:{port}"
-    print(f"Stammtisch is open at {address} (Ctrl-C closes it).", flush=True)
-    if arguments.open and has_a_screen():
-        webbrowser.open(address)
+
+    def greet() -> None:
+        print(f"Stammtisch is open at {address} (Ctrl-C closes it).", flush=True)
+        if arguments.open and has_a_screen():
+            webbrowser.open(address)
+
     try:
-        run(settings, listening)
+        run(settings, listening, greet)
     except JournalUnavailable as error:
         raise UserError(f"The journal {database} cannot be used: {error}.") from None
     return 0

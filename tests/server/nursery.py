@@ -1,0 +1,60 @@
+"""Starts servers quickly: everything is loaded and compiled once, and each server is a fork of that.
+
+    python -m tests.server.nursery
+
+reads one JSON object a line and answers each with one. Servers are processes of their own, to be killed like any other;
+a listening socket stays open in between, so a new server takes over the port of the old one.
+"""
+
+import json
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+from stammtisch.games.catalogue import GAMES
+from stammtisch.server.run import listen, run
+from stammtisch.server.settings import Limits, Settings
+from stammtisch.tables.duties import Pace
+from stammtisch.tables.warm import warm_up
+from stammtisch.terminal.progress import compile_games
+
+GENEROUS = Limits(messages=(1e6, 10**6), requests=(1e6, 10**6), tables=(1e6, 10**6), talk=(1e6, 10**6))
+
+
+def start(order: dict[str, Any], listening: socket.socket) -> int:
+    """Forks a server."""
+    pid = os.fork()
+    if pid:
+        return pid
+    log = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(log, 2)
+    os.dup2(log, 1)
+    limits = Limits(**order["limits"]) if "limits" in order else GENEROUS
+    settings = Settings(database=Path(order["database"]), pace=Pace(bot=0, reveal=0), rate=order["rate"], limits=limits)
+    run(settings, listening)
+    os._exit(0)
+
+
+def main() -> None:
+    compile_games(list(GAMES), bots=True)
+    warm_up()
+    sockets: dict[int, socket.socket] = {}
+    print(json.dumps("ready"), flush=True)
+    for line in sys.stdin:
+        order = json.loads(line)
+        answer: Any = None
+        if order["do"] == "listen":
+            listening = listen(Settings(port=0))
+            answer = listening.getsockname()[1]
+            sockets[answer] = listening
+        elif order["do"] == "start":
+            answer = start(order, sockets[order["port"]])
+        elif order["do"] == "wait":
+            answer = os.waitstatus_to_exitcode(os.waitpid(order["pid"], 0)[1])
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main()
