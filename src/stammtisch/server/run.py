@@ -51,6 +51,8 @@ class Listener(uvicorn.Server):
 
 def listen(settings: Settings) -> socket.socket:
     """A listening socket; an OSError where the address is taken. Port 0 means any free one."""
+    if settings.port > 65_535:
+        raise OverflowError("a port is a number up to 65535")
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
 

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
+from stammtisch.games.protocol import ANYONE, State
 from stammtisch.tables import referee
 from stammtisch.tables.duties import Duty
 from stammtisch.tables.entries import AnyEntry, StandInTook, TakeBackAnswered
@@ -99,10 +100,7 @@ class Caretaker:
         """The entries that a duty brings about; a reveal brings none, because chance is already fixed."""
         table, now = live.table, self.house.clock.now()
         if duty.kind == "reveal":
-            assert table.match is not None
-            table.match.reveal(table.seq, now)
-            if live.in_race():
-                await self.begin_race(live)
+            await self._reveal(live)
             return []
         if action is not None:
             return referee.decide_for(table, duty.seat, action, now)
@@ -112,13 +110,25 @@ class Caretaker:
             return [TakeBackAnswered(at=now, person="", agree=False)]
         return [StandInTook(at=now, seat=duty.seat, reason="time" if duty.kind == "time" else "away")]
 
-    async def begin_race(self, live: LiveTable) -> None:
-        """Everybody's reaction is asked for before the last card is shown, so that nobody's thinking costs time."""
+    async def _reveal(self, live: LiveTable) -> None:
+        """The next card; before the last one every bot's reaction is known, so that nobody's thinking costs time."""
         match = live.table.match
         assert match is not None
+        then = match.after_reveal()
+        reactions = await self._reactions(live, then) if match.game.actor(then) == ANYONE else {}
+        match.reveal(live.table.seq, self.house.clock.now())
+        if live.in_race():
+            live.begin_race(self.house.clock.now(), reactions)
+
+    async def resume_race(self, live: LiveTable) -> None:
+        """A race that was read from the journal goes on where it was."""
+        if live.in_race():
+            assert live.table.match is not None
+            live.begin_race(self.house.clock.now(), await self._reactions(live, live.table.match.state))
+
+    async def _reactions(self, live: LiveTable, state: State) -> dict[int, int]:
         levels = {seat: chair.level or live.table.stand_in for seat, chair in enumerate(live.table.chairs)}
-        reactions = await asyncio.wrap_future(self.house.thinkers.reactions(levels, match.state))
-        live.begin_race(self.house.clock.now(), reactions)
+        return await asyncio.wrap_future(self.house.thinkers.reactions(levels, state))
 
     def touch(self, live: LiveTable, guest: Guest, message: Decide) -> None:
         """A grab counts from its arrival; it is judged when nothing of the same millisecond can come any more."""

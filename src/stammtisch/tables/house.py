@@ -109,8 +109,7 @@ class House:
     async def _load(self, table_id: str) -> LiveTable:
         table = await asyncio.to_thread(self._replay, table_id)
         live = LiveTable(table, self.began)
-        if live.in_race():
-            await self.caretaker.begin_race(live)
+        await self.caretaker.resume_race(live)
         self.live[table_id] = live
         self.caretaker.arm(live)
         return live
@@ -147,6 +146,8 @@ class House:
         live.used = self.clock.now()
         live.tell_around(self.clock.now())
         self.caretaker.arm(live)
+        if not live.guests and not self.stopping:
+            self.note(live)  # from now on it falls due by itself
 
     async def receive(self, live: LiveTable, guest: Guest, raw: bytes | str) -> None:
         """One message of somebody, answered in every case."""
@@ -231,8 +232,7 @@ class House:
         """The cached table may be wrong: take what the journal has, or keep it where nothing can be read."""
         try:
             live.table = await asyncio.to_thread(self._replay, live.table.id)
-            if live.in_race():
-                await self.caretaker.begin_race(live)
+            await self.caretaker.resume_race(live)
         except (JournalUnavailable, NoTable) as error:
             log.warning("reload failed", extra={"table": live.table.id, "error": str(error)})
 

@@ -107,6 +107,12 @@ class Match:
         self.tell(seq, at)
         self.asked_at = at
 
+    def after_reveal(self) -> State:
+        """The table as it will be once the next card is turned up."""
+        then = self.state.copy()
+        self.game.chance(then, self.dice())
+        return then
+
     def reveal_all(self) -> None:
         """A decision of the journal tells that the whole row had been turned up."""
         while self.revealing:

@@ -1,0 +1,48 @@
+"""The commands around the server: what they say when something is wrong."""
+
+import socket
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stammtisch.cli import main
+from tests.tables.test_chance import finished
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--db", "postgres://somewhere/x"], "is no journal we know"),
+        (["--db", "."], "is a folder"),
+        (["--public-url", "games.example.org"], "is no address of a site"),
+        (["--port", "99999"], "Nothing can listen on 127.0.0.1:99999"),
+    ],
+)
+def test_serve_says_in_one_sentence_what_is_wrong(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", *arguments]) == 2
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert error.count("\n") == 1
+
+
+def test_serve_says_that_an_address_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        assert main(["serve", "--port", str(taken.getsockname()[1])]) == 2
+    assert "already in use" in capsys.readouterr().err
+
+
+def test_verify_tells_an_honest_game_from_a_cheat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    honest = msgspec.to_builtins(finished())
+    cheat = {**honest, "chance": {**honest["chance"], "nonces": ["11" * 16, None]}}
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(msgspec.json.encode(honest) + b"\n")
+    assert main(["verify", str(file)]) == 0
+    assert "as promised" in capsys.readouterr().out
+    file.write_bytes(msgspec.json.encode(honest) + b"\n" + msgspec.json.encode(cheat) + b"\n")
+    assert main(["verify", str(file)]) == 1
+    assert "line 2: The 1. time chance decided" in capsys.readouterr().out
+    file.write_bytes(b"")
+    assert main(["verify", str(file)]) == 2
