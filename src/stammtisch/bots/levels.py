@@ -85,10 +85,10 @@ def parse_bot(text: str) -> "tuple[str, Budget | None]":
     (the same on two threads)."""
     from stammtisch.bots.searcher import Budget
 
-    level, _, budget = text.partition("@")
+    level, at, budget = text.partition("@")
     if level not in (*LEVELS, "flat"):
         raise UnknownBot(f"There is no bot '{level}'. Choose one of: {', '.join(LEVELS)}.")
-    if not budget:
+    if not at:
         return level, None
     if level not in ("strong", "expert", "flat"):
         raise UnknownBot(f"'{level}' does not search, so it takes no budget.")

@@ -13,6 +13,8 @@ from stammtisch.bots.tree import NODE, NOTES
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import new_state
 
+LONGEST = 3_600
+"""Seconds; nobody waits longer for a decision."""
 CHUNK = 1_000
 """Simulations between two looks at the clock."""
 
@@ -28,8 +30,10 @@ class Budget:
     def __post_init__(self) -> None:
         if self.simulations is None and self.seconds is None:
             raise ValueError("A budget needs simulations, seconds or both.")
-        if (self.simulations is not None and self.simulations < 1) or (self.seconds is not None and self.seconds <= 0):
-            raise ValueError("A budget must be more than nothing.")
+        if (self.simulations is not None and self.simulations < 1) or (
+            self.seconds is not None and not 0 < self.seconds < LONGEST
+        ):
+            raise ValueError(f"A budget must be more than nothing, and less than {LONGEST:,} seconds.")
         if self.threads < 1:
             raise ValueError("A budget needs at least one thread.")
 

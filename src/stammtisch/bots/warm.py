@@ -22,6 +22,7 @@ def compile_steps(name: str) -> Iterator[Step]:
     yield "casual bot", lambda: make_bot("casual", 1).decide(first_view(name))
     if name != "speed":
         yield "expert bot", lambda: make_bot("expert@10", 1).decide(first_view(name))
+        yield "flat bot", lambda: make_bot("flat@1", 1).decide(first_view(name))
     yield "done", lambda: (folder_of("bots") / f"{name}.ready").touch()
 
 

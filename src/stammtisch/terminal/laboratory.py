@@ -6,8 +6,6 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.bots.levels import make_bot, parse_bot
-from stammtisch.bots.warm import first_view
 from stammtisch.cli import UserError, chosen_options, complain
 from stammtisch.lab.keep import BadKeep, Keep, usual_place
 from stammtisch.lab.matches import Rows, at_random
@@ -139,8 +137,6 @@ def play(asked: Run, keep: Keep, arguments: argparse.Namespace) -> bool:
 def warm_up(asked: Run) -> None:
     """Compiles what the bots need here, so that not every worker has to."""
     compile_games([asked.game], bots=not at_random(asked.bots))
-    if asked.game != "speed" and any(parse_bot(bot)[0] == "flat" for bot in asked.bots):
-        make_bot("flat@1", 1).decide(first_view(asked.game))
 
 
 def play_rest(asked: Run, keep: Keep, arguments: argparse.Namespace) -> Rows:

@@ -8,21 +8,11 @@ from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import Dice
 from stammtisch.games.protocol import State
 from stammtisch.games.tafelrunde.choices import pick
-from stammtisch.games.tafelrunde.components import GEMS, KINDS, SIDE_VALUE, SPECIAL
+from stammtisch.games.tafelrunde.components import GEMS, KINDS
 from stammtisch.games.tafelrunde.rules import actor, apply, gems, visible_colours
-from stammtisch.games.tafelrunde.split import bonus
 
 STAGES = 15
-FEATURES = ("safe", "open", "colours", "bonus", "cards", "strength", "special", "starts")
-
-
-def _strengths(first: int) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """[eight cards as a set]: the sum of their better sides, in units of ten."""
-    better = np.append(SIDE_VALUE.reshape(-1, 2).max(1), [0])[first : first + 8]
-    return np.array([sum(better[k] for k in range(8) if cards >> k & 1) / 10 for cards in range(256)], np.float64)
-
-
-LOWER, UPPER = _strengths(0), _strengths(8)
+FEATURES = ("safe", "open", "cards")
 
 
 @compiled
@@ -44,21 +34,10 @@ def open_gems(state: State, seat: int) -> int:
 
 @compiled
 def look(state: State, seat: int, features: NDArray[np.float64]) -> None:
-    """What speaks for a seat; gems, cards and their strength in units of ten."""
-    colours = best = 0
-    for colour in range(3):
-        gems_there = bonus(state, seat, colour)
-        colours += gems_there > 0
-        best += gems_there
-    hand = int(state.hand[seat])
+    """What speaks for a seat, in units of ten."""
     features[0] = gems(state, seat) / 10.0
     features[1] = open_gems(state, seat) / 10.0
-    features[2] = colours
-    features[3] = best / 10.0
-    features[4] = state.hand_size[seat] / 10.0
-    features[5] = LOWER[hand & 255] + UPPER[hand >> 8 & 255]
-    features[6] = hand >> SPECIAL & 1
-    features[7] = 1.0 if seat == state.start else 0.0
+    features[2] = state.hand_size[seat] / 10.0
 
 
 @compiled
