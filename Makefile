@@ -7,7 +7,7 @@ MODULES := web/node_modules/.ready
 PAGE := src/stammtisch/server/page/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run play page test lint format bench soak types rulebook samples playthroughs clean
+.PHONY: help setup run play page test lint format bench soak types rulebook samples screenshots playthroughs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -52,6 +52,10 @@ rulebook: $(READY) ## write the page's rulebook anew from the texts
 
 samples: $(READY) ## write the positions that the page shows without a server anew
 	$(BIN)/python -m tests.web.samples
+
+screenshots: $(READY) $(PAGE) ## photograph every screen: all into build/screenshots, the best into docs/pictures
+	@scripts/browser
+	$(BIN)/python -m tests.web.screenshots
 
 playthroughs: $(READY) ## write the golden playthroughs anew
 	$(BIN)/python -m tests.playthroughs

@@ -89,13 +89,10 @@ export class Table {
   #notice(sights: readonly Sight[]): void {
     const now = sights.find((sight) => sight.seat === this.seat) ?? sights[0];
     const before = this.view;
-    if (!now || !before || now.view.game !== "scheffeln" || before.game !== "scheffeln") {
-      this.payout = payoutIn(now);
-      return;
-    }
+    this.payout = payoutIn(now) ?? this.payout;
+    if (now?.view.game !== "scheffeln" || before?.game !== "scheffeln") return;
     const moves = now.log.filter(({ event }) => event.do === "move" || event.do === "exchange");
     if (moves.length === 1) this.drives = new Map([...this.drives, [moves[0]!.seq, drivesBetween(before.ring, now.view.ring)]]);
-    this.payout = payoutIn(now);
   }
 
   #see(you: You, table: TableState, sights: readonly Sight[]): void {
@@ -137,7 +134,7 @@ export class Table {
 
   nameOf(seat: number): string {
     const who = this.state?.seats[seat];
-    return who?.kind === "bot" && who.name?.startsWith("bot:") ? BOT_NAMES[seat]! : (who?.name ?? String(seat + 1));
+    return who?.kind === "bot" && who.name?.startsWith("bot:") ? BOT_NAMES[(seat + 7) % 8]! : (who?.name ?? String(seat + 1));
   }
 
   send(message: Unsent): void {

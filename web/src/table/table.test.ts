@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import sample from "../samples/scheffeln.json";
 import ended from "../samples/tafelrunde-end.json";
-import type { Welcome } from "../wire";
+import type { LogEntry, ScheffelnView, Tile, Welcome } from "../wire";
 import { LANGUAGES, speak } from "../words/words.svelte";
 import { toldLines } from "./lines";
 import { Table, type Unsent } from "./table.svelte";
@@ -26,6 +26,22 @@ describe("a table", () => {
     const sight = welcome.sights[0]!;
     table.receive({ type: "step", seq: 99, now: 0, you: welcome.you, table: welcome.table, sights: [{ ...sight, log: sight.log.slice(0, 2) }] });
     expect(table.log).toHaveLength(sight.log.length + 2);
+  });
+  test("tells which cars drove, and keeps showing the payout while the next cards are dealt", () => {
+    const { table } = seated();
+    const sight = welcome.sights[0]!;
+    const view = sight.view as ScheffelnView;
+    const ring: Tile[] = view.ring.map((tile) => ({ ...tile, cars: tile.cars.filter((car) => car !== "teal") }));
+    ring[5] = { ...ring[5]!, cars: ["teal"] };
+    const log: LogEntry[] = [
+      { seq: 500, at: 0, event: { do: "move", seat: 0, card: "teal" } },
+      { seq: 500, at: 0, event: { do: "payout", tokens: [500, null, null, null] } },
+    ];
+    const step = { type: "step", seq: 500, now: 0, you: welcome.you, table: welcome.table } as const;
+    table.receive({ ...step, sights: [{ seat: 0, view: { ...view, ring }, log }] });
+    expect(table.drives.get(500)).toEqual([{ car: "teal", from: "D", to: "F" }]);
+    table.receive({ ...step, sights: [{ seat: 0, view: { ...view, ring }, log: [] }] });
+    expect(table.payout?.tokens[0]).toBe(500);
   });
   test("sends a decision once and waits for the answer", () => {
     const { table, sent } = seated();
