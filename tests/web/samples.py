@@ -5,6 +5,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -42,13 +43,19 @@ def play(game: str, seats: int, options: dict[str, bool], seed: int, wanted: Wan
             table.decide(seat, bots[seat].decide(View(game, table.state, seat)))
 
 
+def as_seen(event: dict[str, Any], viewer: int) -> dict[str, Any]:
+    """Without what only a complete record tells: how many choices there were, and the card somebody else hid."""
+    seen = {key: value for key, value in event.items() if key != "choices"}
+    return {**seen, "card": "?"} if event["do"] == "exchange" and event["seat"] != viewer else seen
+
+
 def welcome(table: Scribe, viewer: int = 0) -> dict[str, object]:
     """The server's first message to that seat."""
     seats = len(table.seats)
     view = msgspec.to_builtins(see(table.name, table.game, table.state, viewer))
     over = view["end"] is not None
     log = [
-        {"seq": place + 2, "at": SOON, "event": {key: value for key, value in event.items() if key != "choices"}}
+        {"seq": place + 2, "at": SOON, "event": as_seen(event, viewer)}
         for place, event in enumerate(table.events)
         if event["do"] not in ("deal", "draw", "shuffle")
     ]
