@@ -88,9 +88,9 @@ class LateThinker(SearchBot):
     """Ten times the simulations where the deciding seat of Scheffeln has two cards or fewer: nearly exact there."""
 
     def think(self, view: View) -> list[Judgement]:
-        late = number_held(view.table, view.seat) <= 2
-        thinker = SearchBot(self.seed, Budget(simulations=10 * (self.budget.simulations or 1))) if late else super()
-        return thinker.think(view)
+        if number_held(view.table, view.seat) > 2:
+            return super().think(view)
+        return SearchBot(self.seed, Budget(simulations=10 * (self.budget.simulations or 1))).think(view)
 
 
 def make(variant: str | None, game: str, simulations: int, seed: int) -> SearchBot:
