@@ -34,7 +34,7 @@ def test_a_table_that_nobody_uses_leaves_memory_and_returns_when_asked_for(tmp_p
 def test_who_does_not_decide_in_time_is_stood_in_for_until_they_act_again(tmp_path: Path) -> None:
     async def evening() -> None:
         async with house_in(tmp_path, rate=2_000) as house:
-            live = await open_table(house, "tafelrunde", "mr", seconds=30)
+            live = await open_table(house, "tafelrunde", "mr", seconds=30, stand_in="random")
             anna = Player(house, live)
             await anna.come()
             await anna.send("start")
@@ -51,7 +51,7 @@ def test_who_does_not_decide_in_time_is_stood_in_for_until_they_act_again(tmp_pa
 def test_a_table_at_which_something_falls_due_is_looked_after_though_nobody_is_there(tmp_path: Path) -> None:
     async def evening() -> str:
         async with house_in(tmp_path, Pace(bot=10**9, reveal=0)) as house:
-            live = await open_table(house, "scheffeln", "mrr", patience=5)
+            live = await open_table(house, "scheffeln", "mrr", patience=5, stand_in="random")
             anna = Player(house, live)
             await anna.come()
             await anna.send("start")
