@@ -8,6 +8,7 @@ a listening socket stays open in between, so a new server takes over the port of
 
 import json
 import os
+import signal
 import socket
 import sys
 from pathlib import Path
@@ -41,6 +42,7 @@ def main() -> None:
     compile_games(list(GAMES), bots=True)
     warm_up()
     sockets: dict[int, socket.socket] = {}
+    children: set[int] = set()
     print(json.dumps("ready"), flush=True)
     for line in sys.stdin:
         order = json.loads(line)
@@ -51,9 +53,13 @@ def main() -> None:
             sockets[answer] = listening
         elif order["do"] == "start":
             answer = start(order, sockets[order["port"]])
+            children.add(answer)
         elif order["do"] == "wait":
             answer = os.waitstatus_to_exitcode(os.waitpid(order["pid"], 0)[1])
+            children.discard(order["pid"])
         print(json.dumps(answer), flush=True)
+    for pid in children:  # whoever started them has gone
+        os.kill(pid, signal.SIGKILL)
 
 
 if __name__ == "__main__":
