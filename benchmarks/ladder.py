@@ -20,7 +20,7 @@ BARS = [
     ("scheffeln", 2, "expert@0.01s,flat@0.01s", 1_000, "expert@0.01s", 0.60),
     ("scheffeln", 4, "expert,casual,casual,casual", 1_000, "expert", 0.45),
     ("tafelrunde", 2, "casual,random", 2_000, "casual", 0.90),
-    ("tafelrunde", 2, "expert,casual", 1_000, "expert", 0.75),
+    ("tafelrunde", 2, "expert,casual", 400, "expert", 0.75),
 ]
 """Game, seats, bots, games, and the share that one of them should win at least."""
 
@@ -97,9 +97,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--short", action="store_true", help="leave out the tables with all levels")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    page = [HEAD.rstrip(), *bars(arguments.folder, arguments.jobs), *rungs(arguments.folder, arguments.jobs)]
+    page = [HEAD.rstrip(), *bars(arguments.folder, arguments.jobs)]
+    if not arguments.short:
+        page += rungs(arguments.folder, arguments.jobs)
     PAGE.write_text("\n".join(page) + "\n", encoding="utf-8")
 
 

@@ -84,7 +84,7 @@ def test_nothing_that_is_sent_depends_on_what_its_reader_cannot_know(name: str) 
         for viewer in configuration.viewers:
             person = PERSON[viewer]
             plain = msgspec.to_builtins(record)
-            for change, twin, _last in twins(record, encode(record), viewer, rng, tries=6):
+            for change, twin, _last in twins(record, encode(record), viewer, rng, tries=24 if name == "speed" else 6):
                 met[change] += 1
                 truth, other = (table_at(configuration, each, shared=False) for each in (plain, twin))
                 assert everything_sent(truth, viewer, person) == everything_sent(other, viewer, person), change
@@ -92,7 +92,8 @@ def test_nothing_that_is_sent_depends_on_what_its_reader_cannot_know(name: str) 
 
 
 def running_moments(configuration: Configuration) -> list[tuple[Record, State]]:
-    found = [pair for seed in range(2) for pair in moments(configuration, seed, 3)]
+    games = 8 if configuration.game == "speed" else 2  # hardly anything is hidden there
+    found = [pair for seed in range(games) for pair in moments(configuration, seed, 3)]
     return [(record, state) for record, state in found if waits_for_a_seat(configuration, state)]
 
 

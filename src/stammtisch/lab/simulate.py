@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
-from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -57,11 +56,9 @@ def check_bots(bots: tuple[str, ...]) -> None:
     """Refuses bots that there are not."""
     for bot in bots:
         try:
-            _, budget = parse_bot(bot)
+            parse_bot(bot)
         except UnknownBot as unknown:
             raise BadTable(str(unknown)) from None
-        if budget is not None and budget.seconds is not None and not isfinite(budget.seconds):
-            raise BadTable(f"'{bot}' would never decide: give it a number of seconds (0.05s).")
 
 
 def check_numbers(games: int, seed: int, cap: int) -> None:

@@ -37,7 +37,7 @@ FIXED = ("title", "board", "players", "choices", "message", "keys")
 HUNG_UP = 129
 """The exit status of a program whose terminal went away."""
 
-KEYS = " ←→ move  Enter pick  Esc back  letter or number: at once  i hint  ? help  q leave"
+KEYS = " ←→ move  Enter pick  Esc back  letter/number: at once  i hint  ? help  q leave"
 KEYS_AT_END = " s save the record   F2 the whole log   q leave"
 
 
