@@ -36,7 +36,8 @@ How strong the bots are, measured by `stammtisch tournament`: every bot sits in 
 cards; a shared win counts its share; intervals are 95 % (Wilson's). With more levels than seats every choice of them
 meets. Ratings are Plackett and Luce's (everybody starts at 25) and compare only within one table. Everything but the
 line with budgets in seconds comes out the same on any machine; that line was played while other work shared the two
-cores, which is the same for both sides. `python -m benchmarks.ladder FOLDER` writes this page.
+cores, which is the same for both sides. `python -m benchmarks.ladder FOLDER` writes this page,
+with `--short` without the tables in which all levels meet.
 """
 
 
