@@ -20,7 +20,7 @@ BARS = [
     ("scheffeln", 2, "expert@0.01s,flat@0.01s", 1_000, "expert@0.01s", 0.60),
     ("scheffeln", 4, "expert,casual,casual,casual", 1_000, "expert", 0.45),
     ("tafelrunde", 2, "casual,random", 2_000, "casual", 0.90),
-    ("tafelrunde", 2, "expert,casual", 400, "expert", 0.75),
+    ("tafelrunde", 2, "expert,casual", 1_000, "expert", 0.75),
 ]
 """Game, seats, bots, games, and the share that one of them should win at least."""
 

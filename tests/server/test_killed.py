@@ -27,6 +27,7 @@ class Client:
         self.address, self.headers = address, {"Cookie": cookies}
         self.acknowledged: dict[str, int] = {}
         self.unanswered: dict[str, Any] | None = None
+        self.latest: dict[str, Any] | None = None
         self.numbers = count()
         self.games = 0
         self.stop = False
@@ -49,8 +50,10 @@ class Client:
                 if message["type"] == "accepted":
                     self.acknowledged[message["id"]] = message["seq"]
                 self.unanswered = None
-            if message["type"] in ("welcome", "step", "table") and self.unanswered is None:
-                self.unanswered = self.next_message(message)
+            if message["type"] in ("welcome", "step", "table"):
+                self.latest = message
+            if self.latest is not None and self.unanswered is None:  # an answer may come after what it brought about
+                self.unanswered, self.latest = self.next_message(self.latest), None
                 if self.unanswered is not None:
                     await socket.send(json.dumps(self.unanswered))
 
