@@ -1,8 +1,9 @@
 """Do hints come true: of the moves called 60 to 70 %, is that share won?
 
-`python -m benchmarks.calibration measure FOLDER [--games N]` plays games between `strong` bots, asks for a hint here
-and there, and writes down what it said and how the game ended; `fit FOLDER` prints bots/calibration.toml from the even
-games, `show FOLDER` compares chances and results of the odd games in docs/hints.md's figures and draws the picture.
+`python -m benchmarks.calibration measure FOLDER [--games N] [--first N]` plays games between `strong` bots, asks for a
+hint here and there, and adds to FOLDER what it said and how the game ended; `fit FOLDER` prints the curves of
+bots/calibration.toml; `show FOLDER` compares chances and results in docs/hints.md's figures and draws the picture, each
+half of the games (even and odd) with the curves that were fitted to the other.
 """
 
 import argparse
@@ -14,7 +15,7 @@ import numpy as np
 from joblib import Parallel, delayed
 from numpy.typing import NDArray
 
-from stammtisch.bots.hints import calibration_of, judge_moves, put_right
+from stammtisch.bots.hints import judge_moves, put_right
 from stammtisch.bots.levels import make_bot
 from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed, throw
@@ -61,15 +62,18 @@ def play(name: str, seats: int, number: int) -> list[tuple[int, float, float]]:
     return [(number, chance, (won >> seat & 1) / won.bit_count()) for seat, chance in told]
 
 
-def measure(folder: Path, games: int, jobs: int, tables: list[tuple[str, int]]) -> None:
+def measure(folder: Path, numbers: range, jobs: int, tables: list[tuple[str, int]]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, seats in tables:
-        played = Parallel(n_jobs=jobs)(delayed(play)(name, seats, number) for number in range(games))
-        with (folder / f"{name}-{seats}.csv").open("w", newline="") as file:
+        played = Parallel(n_jobs=jobs)(delayed(play)(name, seats, number) for number in numbers)
+        path = folder / f"{name}-{seats}.csv"
+        is_new = not path.exists()
+        with path.open("a", newline="") as file:
             rows = csv.writer(file)
-            rows.writerow(["game", "chance", "won"])
+            if is_new:
+                rows.writerow(["game", "chance", "won"])
             rows.writerows((number, f"{chance:.6f}", f"{won:.4f}") for told in played for number, chance, won in told)
-        print(f"{name}, {seats} players: {sum(map(len, played)):,} hints in {games:,} games", flush=True)
+        print(f"{name}, {seats} players: {sum(map(len, played)):,} hints in {len(numbers):,} games", flush=True)
 
 
 def read(folder: Path) -> Iterator[tuple[str, int, NDArray[np.int64], Vector, Vector]]:
@@ -107,17 +111,16 @@ def put_all_right(chances: Vector, slope: float, offset: float) -> Vector:
 
 
 def show(folder: Path, picture: Path | None) -> None:
-    """The odd games, which the curve was not fitted to."""
+    """Every game, judged by the curve that was fitted to the others: even games by odd ones and the other way round."""
     said, came = [], []
     for name, seats, games, chances, won in read(folder):
-        odd = games % 2 == 1
-        right = put_all_right(chances[odd], *calibration_of(name, seats))
+        right = np.empty_like(chances)
+        for half in (games % 2 == 0, games % 2 == 1):
+            right[half] = put_all_right(chances[half], *fit(chances[~half], won[~half]))
         said.append(right)
-        came.append(won[odd])
-        worst = max(abs(share - mean) for _, count, mean, share, _ in deciles(right, won[odd]) if count >= 100)
-        print(
-            f"{name}, {seats} players: {odd.sum():,} hints, widest gap of a tenth with 100 or more: {100 * worst:.1f}"
-        )
+        came.append(won)
+        worst = max(abs(share - mean) for _, count, mean, share, _ in deciles(right, won) if count >= 100)
+        print(f"{name}, {seats} players: {len(won):,} hints, widest gap of a tenth with 100 or more: {100 * worst:.1f}")
     chances, won = np.concatenate(said), np.concatenate(came)
     print(f"\n| called | hints | mean chance | won | 95 % |\n|---|---|---|---|---|  ({len(chances):,} hints)")
     rows = list(deciles(chances, won))
@@ -151,18 +154,19 @@ def main() -> None:
     parser.add_argument("what", choices=["measure", "fit", "show"])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=2_000)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game: go on where FOLDER stops")
     parser.add_argument("--jobs", type=int, default=-1)
     parser.add_argument("--only", help="a table such as scheffeln-4")
     parser.add_argument("--picture", type=Path)
     arguments = parser.parse_args()
     if arguments.what == "measure":
         wanted = [(name, seats) for name, seats in TABLES if arguments.only in (None, f"{name}-{seats}")]
-        measure(arguments.folder, arguments.games, arguments.jobs, wanted)
+        measure(arguments.folder, range(arguments.first, arguments.first + arguments.games), arguments.jobs, wanted)
     elif arguments.what == "show":
         show(arguments.folder, arguments.picture)
     else:
-        for name, seats, games, chances, won in read(arguments.folder):
-            slope, offset = fit(chances[games % 2 == 0], won[games % 2 == 0])
+        for name, seats, _, chances, won in read(arguments.folder):
+            slope, offset = fit(chances, won)
             print(f"{name}: players_{seats} = [{slope:.3f}, {offset:.3f}]")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from stammtisch.bots.judges import judge_of, weights_of
-from stammtisch.bots.racer import best_grab
+from stammtisch.bots.racer import best_grab, earnings
 from stammtisch.bots.searcher import Budget, Judgement, SearchBot
 from stammtisch.bots.view import View
 from stammtisch.games.dice import throw
@@ -55,7 +55,7 @@ def judge_race(view: View, seed: int) -> list[Judgement]:
     dice, judge = view.dice(seed), judge_of("speed")
     weights = weights_of("speed", int(view.table.seats))
     features, shares = np.zeros(8), np.zeros(8)
-    found = []
+    worth, found = earnings(view.table), []
     for action in view.legal():
         values = np.zeros(RACES)
         for race in range(RACES):
@@ -64,7 +64,7 @@ def judge_race(view: View, seed: int) -> list[Judgement]:
             while view.game.actor(table) == ANYONE:
                 waiting = [seat for seat in range(int(table.seats)) if table.decided_at[seat] < 0]
                 seat = waiting[throw(dice, len(waiting))]
-                view.game.apply(table, seat, best_grab(table, legal_for(view, table, seat)))
+                view.game.apply(table, seat, best_grab(worth, legal_for(view, table, seat)))
             judge(table, weights, features, shares)
             values[race] = shares[view.seat]
         found.append(Judgement(int(action), RACES, float(values.mean()), float(values.std() / RACES**0.5)))

@@ -20,9 +20,8 @@ def earnings(table: State) -> list[int]:
     ]
 
 
-def best_grab(table: State, legal: list[int]) -> int:
+def best_grab(worth: list[int], legal: list[int]) -> int:
     """The free character that earns most; none where nothing can be earned."""
-    worth = earnings(table)
     grabs = [action for action in legal if action != DECLINE and worth[action - GRAB_CHARACTER] > 0]
     return max(grabs, key=lambda action: worth[action - GRAB_CHARACTER], default=DECLINE)
 
@@ -40,4 +39,4 @@ class SpeedBot:
         legal, dice = [int(action) for action in view.legal()], view.dice(self.seed)
         if throw(dice, 100) < self.errors:
             return legal[throw(dice, len(legal))]
-        return best_grab(view.table, legal)
+        return best_grab(earnings(view.table), legal)
