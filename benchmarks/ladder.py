@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from benchmarks.reading import measure
+
 LEVELS = "random,beginner,casual,strong,expert"
 PAGE = Path(__file__).parent.parent / "docs" / "ladder.md"
 
@@ -75,7 +77,16 @@ def bars(folder: Path, jobs: int) -> list[str]:
             f"| {percent(low)} to {percent(high)} | {percent(least)} |"
         )
         commands.append(" ".join(command(game, seats, bots, games)))
-    return [*lines, "", "```", *commands, "```"]
+    commands.append("python -m benchmarks.reading")
+    return [*lines, "", speed_bar(folder), "", "```", *commands, "```"]
+
+
+def speed_bar(folder: Path) -> str:
+    """What the expert takes of what there is, from the folder or measured."""
+    answer = folder / "speed-reading.txt"
+    if not answer.exists():
+        answer.write_text(measure(games=1_000, seats=4), encoding="utf-8")
+    return answer.read_text(encoding="utf-8")
 
 
 def rungs(folder: Path, jobs: int) -> list[str]:

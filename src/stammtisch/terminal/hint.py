@@ -16,7 +16,7 @@ from stammtisch.record.replay import Replay
 from stammtisch.terminal.advice import assumed, event_of, tell_move
 from stammtisch.terminal.commands import readable
 from stammtisch.terminal.progress import compile_games, live
-from stammtisch.terminal.records import json_of, read_record, short
+from stammtisch.terminal.records import json_of, read_record, wrong_record
 from stammtisch.terminal.tables import show
 from stammtisch.terminal.words import Narrator
 
@@ -78,10 +78,7 @@ def replayed(record: Record, at: int) -> Replay:
         replay = Replay(record)
         replay.play_to(at)
     except Fault as fault:
-        where = "" if replay is None else f" at event {replay.at}"
-        raise UserError(
-            f"The record is wrong{where} ({fault.rule}): expected {short(fault.expected)}, found {short(fault.found)}."
-        ) from None
+        raise wrong_record(fault, replay) from None
     return replay
 
 

@@ -129,6 +129,14 @@ def read_record(path: Path, line: int) -> Record:
     raise UserError(f"{path} has no record on line {line}.")
 
 
+def wrong_record(fault: Fault, replay: Replay | None) -> UserError:
+    """Where a record contradicts the rules."""
+    where = "" if replay is None else f" at event {replay.at}"
+    return UserError(
+        f"The record is wrong{where} ({fault.rule}): expected {short(fault.expected)}, found {short(fault.found)}."
+    )
+
+
 def show_replay(record: Record, viewer: str, every_step: bool) -> None:
     """Every event in words, and the table at the start, after every round or prey, and at the end."""
     narrator = Narrator(record.game, [f"seat {seat}" for seat in range(len(record.seats))])
@@ -147,10 +155,7 @@ def show_replay(record: Record, viewer: str, every_step: bool) -> None:
                 print(replay.game.board.draw(seen))
         replay.finish()
     except Fault as fault:
-        where = "" if replay is None else f" at event {replay.at}"
-        raise UserError(
-            f"The record is wrong{where} ({fault.rule}): expected {short(fault.expected)}, found {short(fault.found)}."
-        ) from None
+        raise wrong_record(fault, replay) from None
     print(ending(record))
 
 
