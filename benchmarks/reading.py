@@ -55,8 +55,8 @@ def measure(games: int, seats: int) -> str:
     totals = [play(game, seats, number) for number in range(games)]
     taken, best = (sum(column) for column in zip(*totals, strict=True))
     return (
-        f"Speed, {seats} players who touch equally fast, {games:,} games: `expert` earned {taken:,} of the {best:,} that "
-        f"the best free character would have brought each time, **{100 * taken / best:.1f} %** (wanted: 95 %)."
+        f"Speed, {seats} players who touch equally fast, {games:,} games: `expert` earned {taken:,} of the {best:,} "
+        f"that the best free character would have brought each time, **{100 * taken / best:.1f} %** (wanted: 95 %)."
     )
 
 
