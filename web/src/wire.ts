@@ -513,40 +513,60 @@ export interface TafelrundeRefusal {
 export interface LogEntry {
   seq: number;
   at: number;
-  event: Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | TookBack | StoodIn | Returned | Started;
+  event: Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | Ended | TookBack | StoodIn | Returned | Started;
 }
 
 export interface Chose {
   do: "choose";
   seat: number;
+  rules?: string[];
   ms?: number;
   choices?: number | "?";
   character: Colour;
 }
 
+/** A card played face up; `trip` is what the car did, where the card drove one. */
 export interface Moved {
   do: "move";
   seat: number;
+  rules?: string[];
   ms?: number;
   choices?: number | "?";
   card: Card;
   car?: Car;
   to?: Business;
   character?: Colour;
+  trip?: Trip;
 }
 
+/** A car's way, and the businesses it passed without stopping; `to` is `from` where a pair could not move. `carries` rode on top of it, `leaves` was beneath it before, `onto` is beneath it now. */
+export interface Trip {
+  car: Car;
+  from: Business;
+  to: Business;
+  way?: "backward" | "forward" | "leap";
+  skips?: Business[];
+  carries?: Car | null;
+  leaves?: Car | null;
+  onto?: Car | null;
+}
+
+/** A card hidden for another character; `trip` is the Mafia's. */
 export interface Exchanged {
   do: "exchange";
   seat: number;
+  rules?: string[];
   ms?: number;
   choices?: number | "?";
   card: Card | "?";
   character: Colour;
+  trip?: Trip;
 }
 
 export interface Grabbed {
   do: "grab";
   seat: number;
+  rules?: string[];
   ms?: number;
   choices?: number | "?";
   character: Colour;
@@ -555,6 +575,7 @@ export interface Grabbed {
 export interface Declined {
   do: "decline";
   seat: number;
+  rules?: string[];
   ms?: number;
   choices?: number | "?";
 }
@@ -562,6 +583,7 @@ export interface Declined {
 export interface Played {
   do: "play";
   seat: number;
+  rules?: string[];
   ms?: number;
   choices?: number | "?";
   card: string;
@@ -573,6 +595,7 @@ export interface Played {
 export interface BackedOut {
   do: "back_out";
   seat: number;
+  rules?: string[];
   ms?: number;
   choices?: number | "?";
 }
@@ -580,6 +603,7 @@ export interface BackedOut {
 export interface Hid {
   do: "hide";
   seat: number;
+  rules?: string[];
   ms?: number;
   choices?: number | "?";
   chest: Chest;
@@ -588,16 +612,20 @@ export interface Hid {
 export interface StoppedHiding {
   do: "done";
   seat: number;
+  rules?: string[];
   ms?: number;
   choices?: number | "?";
 }
 
-/** What each seat took, null for nothing; `drives` only in Speed: the cars after each card of the row. */
+/** What each seat took, null for nothing; `takings` says by which car and why, the Mafia's last. Only in Speed: `trips` are the seven drives of the row, `drives` the cars after each of them. */
 export interface Payout {
   do: "payout";
   tokens: (number | null)[];
   mafia?: MafiaPaid;
   drives?: Record<string, Car[]>[];
+  trips?: Trip[];
+  takings?: Taking[];
+  rules?: string[];
 }
 
 export interface MafiaPaid {
@@ -605,38 +633,66 @@ export interface MafiaPaid {
   token: number;
 }
 
+/** What one car brought at a payout: `token` null for nothing, `covered_by` the car on top of it, `rule` why. `seat` is null where the Mafia's token goes to nobody; car and business are null without a character (Speed). */
+export interface Taking {
+  seat: number | null;
+  car: Car | null;
+  business: Business | null;
+  token: number | null;
+  covered_by: Car | null;
+  rule: string;
+}
+
 export interface Deal {
   do: "deal";
   start: number;
   hands: ((Card | "?")[])[];
+  rules?: string[];
 }
 
 export interface Laid {
   do: "row";
   cards: (Colour | "?")[];
+  rules?: string[];
 }
 
 export interface Refill {
   do: "refill";
   chests: Chest[];
+  rules?: string[];
 }
 
-/** Who won each colour, null for a tie; `sums` are each seat's, by which it was decided. */
+/** Who won each colour, null for a tie; `sums` are each seat's, `moved` how many chests changed places. */
 export interface Split {
   do: "split";
   winners: Leaders;
   sums?: Sums[];
+  moved?: Sums;
+  rules?: string[];
 }
 
 export interface Shuffle {
   do: "shuffle";
   seat_pile: number;
   draw: string[];
+  rules?: string[];
 }
 
+/** What each seat drew, and who starts the next prey. */
 export interface Draw {
   do: "draw";
   cards: string[][];
+  start?: number;
+  rules?: string[];
+}
+
+/** The game is over; `empty` are the businesses without tokens. Its first rule ended it, the next says who won. */
+export interface Ended {
+  do: "end";
+  scores: number[];
+  winners: number[];
+  empty?: Business[];
+  rules?: string[];
 }
 
 /** A seat took its last decision back; so many events of the log before it never happened. */
@@ -663,6 +719,7 @@ export interface Returned {
 export interface Started {
   do: "start";
   game: number;
+  rules?: string[];
 }
 
 /** Somebody says something; `seat` is null for a spectator. Exactly one of `text` and `emote` is set. */
@@ -825,4 +882,4 @@ export type Move = Choose | PlayCard | Exchange | Grab | Decline | PlayBeggar | 
 
 export type GameView = ScheffelnView | SpeedView | TafelrundeView;
 
-export type Happening = Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | TookBack | StoodIn | Returned | Started;
+export type Happening = Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | Ended | TookBack | StoodIn | Returned | Started;

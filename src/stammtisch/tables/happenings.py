@@ -8,16 +8,23 @@ from msgspec import UNSET, UnsetType
 from stammtisch.games.scheffeln.components import Business, Car, Card, Colour
 from stammtisch.games.tafelrunde.components import Colour as Gem
 from stammtisch.games.tafelrunde.moves import Chest
+from stammtisch.tables.reasons.payouts import Taking
+from stammtisch.tables.trips import Trip
 from stammtisch.tables.views.tafelrunde import Leaders, Sums
 
 Unknown = Literal["?"]
 """Stands for whatever the viewer may not know."""
 
 
+Rules = tuple[str, ...]
+"""The ids of the rules that made a thing happen, the most telling first."""
+
+
 class Decision(msgspec.Struct, frozen=True, kw_only=True, tag_field="do"):
     """Somebody decided; `ms` only in Speed; `choices` is how many different decisions that seat had."""
 
     seat: int
+    rules: Rules = ()
     ms: int | UnsetType = UNSET
     choices: int | Unknown | UnsetType = UNSET
 
@@ -27,15 +34,21 @@ class Chose(Decision, frozen=True, kw_only=True, tag="choose"):
 
 
 class Moved(Decision, frozen=True, kw_only=True, tag="move"):
+    """A card played face up; `trip` is what the car did, where the card drove one."""
+
     card: Card
     car: Car | UnsetType = UNSET
     to: Business | UnsetType = UNSET
     character: Colour | UnsetType = UNSET
+    trip: Trip | UnsetType = UNSET
 
 
 class Exchanged(Decision, frozen=True, kw_only=True, tag="exchange"):
+    """A card hidden for another character; `trip` is the Mafia's."""
+
     card: Card | Unknown
     character: Colour
+    trip: Trip | UnsetType = UNSET
 
 
 class Grabbed(Decision, frozen=True, kw_only=True, tag="grab"):
@@ -71,40 +84,65 @@ class MafiaPaid(msgspec.Struct, frozen=True):
 
 
 class Payout(msgspec.Struct, frozen=True, tag_field="do", tag="payout"):
-    """What each seat took, null for nothing; `drives` only in Speed: the cars after each card of the row."""
+    """What each seat took, null for nothing; `takings` says by which car and why, the Mafia's last.
+
+    Only in Speed: `trips` are the seven drives of the row, `drives` the cars after each of them.
+    """
 
     tokens: tuple[int | None, ...]
     mafia: MafiaPaid | UnsetType = UNSET
     drives: tuple[dict[Business, tuple[Car, ...]], ...] | UnsetType = UNSET
+    trips: tuple[Trip, ...] | UnsetType = UNSET
+    takings: tuple[Taking, ...] = ()
+    rules: Rules = ()
 
 
 class Deal(msgspec.Struct, frozen=True, tag_field="do", tag="deal"):
     start: int
     hands: tuple[tuple[Card | Unknown, ...], ...]
+    rules: Rules = ()
 
 
 class Laid(msgspec.Struct, frozen=True, tag_field="do", tag="row"):
     cards: tuple[Colour | Unknown, ...]
+    rules: Rules = ()
 
 
 class Refill(msgspec.Struct, frozen=True, tag_field="do", tag="refill"):
     chests: tuple[Chest, ...]
+    rules: Rules = ()
 
 
 class Split(msgspec.Struct, frozen=True, tag_field="do", tag="split"):
-    """Who won each colour, null for a tie; `sums` are each seat's, by which it was decided."""
+    """Who won each colour, null for a tie; `sums` are each seat's, `moved` how many chests changed places."""
 
     winners: Leaders
     sums: tuple[Sums, ...] | UnsetType = UNSET
+    moved: Sums | UnsetType = UNSET
+    rules: Rules = ()
 
 
 class Shuffle(msgspec.Struct, frozen=True, tag_field="do", tag="shuffle"):
     seat_pile: int
     draw: tuple[str, ...]
+    rules: Rules = ()
 
 
 class Draw(msgspec.Struct, frozen=True, tag_field="do", tag="draw"):
+    """What each seat drew, and who starts the next prey."""
+
     cards: tuple[tuple[str, ...], ...]
+    start: int | UnsetType = UNSET
+    rules: Rules = ()
+
+
+class Ended(msgspec.Struct, frozen=True, tag_field="do", tag="end"):
+    """The game is over; `empty` are the businesses without tokens. Its first rule ended it, the next says who won."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    empty: tuple[Business, ...] = ()
+    rules: Rules = ()
 
 
 class TookBack(msgspec.Struct, frozen=True, tag_field="do", tag="take_back"):
@@ -131,6 +169,7 @@ class Started(msgspec.Struct, frozen=True, tag_field="do", tag="start"):
     """A game began; the first of the table, or a rematch."""
 
     game: int
+    rules: Rules = ()
 
 
 Happening = (
@@ -150,6 +189,7 @@ Happening = (
     | Split
     | Shuffle
     | Draw
+    | Ended
     | TookBack
     | StoodIn
     | Returned

@@ -16,7 +16,7 @@ from stammtisch.record.write import Scribe
 from stammtisch.tables.chance import Proof, ProvenRecord, commitment_of, dice_for
 from stammtisch.tables.happenings import Happening, LogEntry
 from stammtisch.tables.messages import Move
-from stammtisch.tables.views.rounds import explain
+from stammtisch.tables.reasons import Reasons, reasons_of
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,9 @@ class Match:
     def __post_init__(self) -> None:
         self.scribe = Scribe(self.name, self.seats, self.options, self.first)
         self.game: Game = self.scribe.game
+        self.reasons: Reasons = reasons_of(self.name)
+        self.retold: list[Event] = []
+        """The events of the record that this game goes on from, with their reasons."""
         self._told = 0
 
     @property
@@ -145,8 +148,8 @@ class Match:
         before, events = self.state.copy(), len(self.scribe.events)
         self.undoable.append(Undoable(seat, before, events))
         self.scribe.decide(seat, action)
-        for place in range(events, len(self.scribe.events)):
-            self.log.append(Line(seq, at, explain(self.name, before, seat, action, self.scribe.events[place])))
+        for event in self.scribe.events[events:]:
+            self.log.append(Line(seq, at, self.reasons.decided(before, self.state, seat, action, event)))
         self._told = len(self.scribe.events)
         if self.over or self.name == "speed":
             self.undoable.clear()  # a touch is a touch, and after the end everything lies open
@@ -167,8 +170,12 @@ class Match:
         if self.revealing:
             return
         for place in range(self._told, len(self.scribe.events)):
-            self.log.append(Line(seq, at, self.scribe.events[place]))
+            old = place < len(self.retold)
+            event = self.retold[place] if old else self.reasons.chanced(self.state, self.scribe.events[place])
+            self.log.append(Line(seq, at, event))
         self._told = len(self.scribe.events)
+        if self.over:
+            self.log.append(Line(seq, at, self.reasons.ended(self.state)))
 
     def to_undo(self, seat: int) -> int | None:
         """Which of the undoable decisions is the seat's last; None where chance came after it."""

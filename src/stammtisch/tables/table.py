@@ -32,9 +32,10 @@ from stammtisch.tables.entries import (
     TakenBack,
     TokenMade,
 )
-from stammtisch.tables.imports import playing_on
+from stammtisch.tables.imports import playing_on, read_record
 from stammtisch.tables.match import Line, Match
 from stammtisch.tables.messages import GameName, Said
+from stammtisch.tables.reasons import retell
 
 TALK_KEPT = 100
 ANSWERS_KEPT = 512
@@ -188,7 +189,9 @@ class Table:
                 self.chairs[seat] = bot_chair(self.stand_in)
         self.games += 1
         self.match = self._new_match(entry.first)
-        self.match.log.append(Line(self.seq, entry.at, happenings.Started(game=self.games)))
+        self.match.log.append(
+            Line(self.seq, entry.at, happenings.Started(game=self.games, rules=self.match.reasons.STARTED))
+        )
         self.match.settle(self.seq, entry.at)
 
     def _new_match(self, first: int) -> Match:
@@ -197,6 +200,7 @@ class Table:
         match = Match(self.game, names, self.options, self.seed, nonces, first)
         if self.opening.record is not None and self.games == 1:
             match.scribe = playing_on(self.opening.record, self.opening.upto, names)
+            match.retold = retell(read_record(self.opening.record), len(match.scribe.events))
             match.imported = True
         return match
 

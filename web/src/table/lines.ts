@@ -76,6 +76,7 @@ export function lineOf(event: Happening, named: Named, me: number | null): strin
     case "start":
       return w.started;
     case "done":
+    case "end":
       return undefined;
   }
 }

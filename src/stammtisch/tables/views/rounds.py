@@ -1,36 +1,22 @@
 """What a round's end needs to be shown, beyond what the record says of it."""
 
-from typing import Any
-
 from stammtisch.games.compiled import kept
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.driving import FORWARD
 from stammtisch.games.scheffeln.driving import drive as drive_rule
-from stammtisch.games.scheffeln.events import cars_of
 from stammtisch.games.tafelrunde.actions import CLOSE
 from stammtisch.games.tafelrunde.components import COLOURS, SIDE_COLOUR
 from stammtisch.tables.views.tafelrunde import sum_with, sums_of
 
-Event = dict[str, Any]
-
 drive = kept(drive_rule)
 
 
-def explain(name: str, before: State, seat: int, action: int, event: Event) -> Event:
-    """The event, and how it came about: everybody can see that at the table."""
-    if event["do"] == "payout" and name == "speed":
-        return {**event, "drives": drives_of(before)}
-    if event["do"] == "split":
-        return {**event, "sums": sums_at_split(before, seat, action)}
-    return event
-
-
-def drives_of(before: State) -> list[dict[str, list[str]]]:
-    """Speed: the cars after each card of the row, from left to right (SPEED-12)."""
+def row_tables(before: State) -> list[State]:
+    """Speed: the table after each card of the row, from left to right (SPEED-12)."""
     now, found = before.copy(), []
     for card in before.row.tolist():
         drive(now, card, FORWARD)
-        found.append(cars_of(now))
+        found.append(now.copy())
     return found
 
 
