@@ -35,9 +35,10 @@ def pieces(lang: str) -> Iterator[Piece]:
         for entry in chapter.entries:
             yield Piece(lang, f"{entry.id} title", entry.title)
             yield Piece(lang, f"{entry.id} text", entry.text)
-            if entry.why_not:
-                yield Piece(lang, f"{entry.id} fails", entry.why_not.fails)
-                yield Piece(lang, f"{entry.id} instead", entry.why_not.instead)
+            for why_not in entry.why_nots:
+                name = f"{entry.id}/{why_not.case}".rstrip("/")
+                yield Piece(lang, f"{name} fails", why_not.fails)
+                yield Piece(lang, f"{name} instead", why_not.instead)
 
 
 def whole_book() -> list[Piece]:

@@ -22,7 +22,7 @@ def test_the_files_hold_every_rule_and_every_chapter() -> None:
         explained = json.loads(files()[f"{lang}.json"])
         for rule_id, said in explained.items():
             entry = rule(rule_id, lang)
-            why = [entry.why_not.fails, entry.why_not.instead] if entry.why_not else None
+            why = {why_not.case: [why_not.fails, why_not.instead] for why_not in entry.why_nots}
             assert said == {"title": entry.title, "text": entry.text, "why": why}
         listed = json.loads(files()[f"{lang}.chapters.json"])
         assert [chapter["title"] for chapter in listed] == [chapter.title for chapter in chapters(lang)]

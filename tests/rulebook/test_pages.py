@@ -46,9 +46,9 @@ def test_a_page_is_read_as_chapters_and_rules(tmp_path: Path) -> None:
                     "SPEED-7",
                     "The seventh card",
                     "Nobody may grab before it.",
-                    WhyNot("It is not face up yet.", "Wait for it."),
+                    (WhyNot("It is not face up yet.", "Wait for it."),),
                 ),
-                Entry("SPEED-8", "The first touch", "It counts.", None),
+                Entry("SPEED-8", "The first touch", "It counts.", ()),
             ),
         ),
         Chapter("end", "speed", "The end", (), ()),
@@ -67,8 +67,23 @@ def test_a_page_is_read_as_chapters_and_rules(tmp_path: Path) -> None:
         ("# speed · Title\n\n## SPEED-7 · Title\n", 3, "SPEED-7 needs one paragraph, not 0"),
         ("# speed · Title\n\n## SPEED-7 · Title\n\nOne.\n\nTwo.\n", 3, "SPEED-7 needs one paragraph, not 2"),
         ("# speed · Title\n\n## SPEED-7 · Title\n\nOne.\n\n> Why.\n", 3, "two lines with >.*SPEED-7 has 1"),
+        (
+            "# speed · Title\n\n## SPEED-7 · Title\n\nOne.\n\n> a · Why.\n> b · Why.\n",
+            3,
+            "begin with the name of the case",
+        ),
+        ("# speed · Title\n\n## SPEED-7 · Title\n\nOne.\n\n> Why.\n> Now.\n> Why.\n> Now.\n", 3, "SPEED-7 has 4"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_line(text: str, line: int, sentence: str, tmp_path: Path) -> None:
     with pytest.raises(BadPage, match=rf"^xx/speed\.md, line {line}: .*{sentence}"):
         read_page(page(tmp_path, text))
+
+
+def test_a_rule_that_can_be_broken_in_two_ways_has_an_answer_for_each(tmp_path: Path) -> None:
+    cases = "> early · Not yet.\n> early · Wait.\n> late · Too late.\n> late · Next time.\n"
+    text = PAGE.replace("> It is not face up yet.\n> Wait for it.\n", cases)
+    entry = read_page(page(tmp_path, text))[0].entries[0]
+    assert entry.why_nots == (WhyNot("Not yet.", "Wait.", "early"), WhyNot("Too late.", "Next time.", "late"))
+    assert entry.why_not("late") == entry.why_nots[1]
+    assert entry.why_not() is None

@@ -110,8 +110,10 @@ def test_every_question_and_every_answer_fit_below_the_board_at_80_by_24(
             status = len(wrap(f"Your turn. {asked.question.asks}", columns))
             choices = draw_choices(asked, face.shelf(view), columns, asks_you=True).plain.splitlines()
             assert all(len(line) <= columns for line in choices)
-            answers = {option.refused for option in asked.question.options if option.refused}
-            longest = max((len(wrap(draw_refusal(rule(number)).plain, columns)) for number in answers), default=0)
+            refused = [option for option in asked.question.options if option.refused]
+            answers = {(option.refused, table.case_of(option.leads_to)) for option in refused}
+            drawn = [draw_refusal(rule(number), case).plain for number, case in answers]
+            longest = max((len(wrap(answer, columns)) for answer in drawn), default=0)
             assert status + len(choices) + longest <= (9 if face.beside else 7)
 
 

@@ -5,9 +5,12 @@ import { language, type Language } from "./words/words.svelte";
 export interface Rule {
   readonly title: string;
   readonly text: string;
-  /** Why not now, and what would make it possible. */
-  readonly why?: readonly [string, string] | null;
+  /** Why not now, and what would make it possible: one answer for each case, under "" where there is only one. */
+  readonly why: Readonly<Record<string, readonly [string, string]>>;
 }
+
+/** A rule and the case in which it stands against a move, as one word: `S-RUN-3/car`. */
+export const reasonOf = (against: { rule: string; case?: string }): string => (against.case ? `${against.rule}/${against.case}` : against.rule);
 
 type Rulebook = Readonly<Record<string, Rule>>;
 

@@ -366,10 +366,11 @@ export interface Drive {
   to: Business;
 }
 
-/** A move that is not allowed, and the rule against it. */
+/** A move that is not allowed, the rule against it, and which of its conditions fails where it has several. */
 export interface ScheffelnRefusal {
   move: Choose | PlayCard | Exchange;
   rule: string;
+  case?: string;
 }
 
 /** How the game ended: what each seat has, who has won, and the rule that ended it. */
@@ -415,10 +416,11 @@ export interface SpeedChoice {
   notation: string;
 }
 
-/** A move that is not allowed, and the rule against it. */
+/** A move that is not allowed, the rule against it, and which of its conditions fails where it has several. */
 export interface SpeedRefusal {
   move: Grab | Decline;
   rule: string;
+  case?: string;
 }
 
 /** The whole table. `winners` are those of the last time the chests were split. */
@@ -503,10 +505,11 @@ export interface Sums {
   yellow: number;
 }
 
-/** A move that is not allowed, and the rule against it. */
+/** A move that is not allowed, the rule against it, and which of its conditions fails where it has several. */
 export interface TafelrundeRefusal {
   move: PlayBeggar | BackOut | Hide | Done;
   rule: string;
+  case?: string;
 }
 
 /** One line of the log: the journal's number, when it happened (milliseconds since 1970), and what. */
@@ -767,11 +770,12 @@ export interface Refused {
   rule?: string | null;
 }
 
-/** The answer to `why_not`: the rule against that move, or null where it is allowed. */
+/** The answer to `why_not`: the rule against that move, or null where it is allowed. `case` says which of the rule's conditions fails, where it has several. */
 export interface Because {
   type: "because";
   id: string;
   rule: string | null;
+  case?: string;
 }
 
 export interface Hint {

@@ -17,7 +17,7 @@ def files() -> dict[str, bytes]:
             entry.id: {
                 "title": entry.title,
                 "text": entry.text,
-                "why": [entry.why_not.fails, entry.why_not.instead] if entry.why_not else None,
+                "why": {why_not.case: [why_not.fails, why_not.instead] for why_not in entry.why_nots},
             }
             for entry in entries(lang).values()
         }

@@ -19,6 +19,8 @@ class WhyNot:
     """The condition that is not met."""
     instead: str
     """What would be allowed, or that nothing would."""
+    case: str = ""
+    """Which of its conditions, where a rule has several (`cases.py`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,12 @@ class Entry:
     id: str
     title: str
     text: str
-    why_not: WhyNot | None
-    """Only for rules that can stand against a move."""
+    why_nots: tuple[WhyNot, ...]
+    """Only for rules that can stand against a move; one for each condition that can fail."""
+
+    def why_not(self, case: str = "") -> WhyNot | None:
+        """The answer in that case, None for a rule that stands against nothing."""
+        return next((why_not for why_not in self.why_nots if why_not.case == case), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +106,27 @@ def heading(line: str, place: str) -> Section:
 def entry(section: Section) -> Entry:
     if len(section.paragraphs) != 1:
         raise BadPage(f"{section.place}: {section.key} needs one paragraph, not {len(section.paragraphs)}.")
-    if len(section.quotes) not in (0, 2):
+    return Entry(section.key, section.title, section.paragraphs[0], tuple(why_nots(section)))
+
+
+def why_nots(section: Section) -> Iterator[WhyNot]:
+    """Two lines for each condition; both begin with the name of its case where there are several."""
+    lines = [split_case(line) for line in section.quotes]
+    pairs = list(zip(lines[::2], lines[1::2], strict=False))
+    cases = [case for (case, _), _ in pairs]
+    paired = len(lines) % 2 == 0 and all(one[0] == other[0] for one, other in pairs)
+    named = len(cases) < 2 or (all(cases) and len(set(cases)) == len(cases))
+    if not paired or not named:
         raise BadPage(
-            f"{section.place}: a why-not has two lines with >, what fails and what would be allowed; "
+            f"{section.place}: a why-not has two lines with >, what fails and what would be allowed, and where there "
+            f"are several both begin with the name of the case ('> car{SEPARATOR}…'); "
             f"{section.key} has {len(section.quotes)}."
         )
-    why_not = WhyNot(*section.quotes) if section.quotes else None
-    return Entry(section.key, section.title, section.paragraphs[0], why_not)
+    for (case, fails), (_, instead) in pairs:
+        yield WhyNot(fails, instead, case)
+
+
+def split_case(line: str) -> tuple[str, str]:
+    """The name of a case, empty where there is only one, and the sentence."""
+    case, separator, sentence = line.partition(SEPARATOR)
+    return (case, sentence) if separator and case.isascii() and case.isalpha() else ("", line)

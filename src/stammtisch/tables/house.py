@@ -202,7 +202,7 @@ class House:
         match = referee.running(live.table)
         if isinstance(message, messages.WhyNot):
             action = referee.known_move(match, message.move)
-            return messages.Because(message.id, match.refusal_in_view(message.seat, action))
+            return messages.Because(message.id, *match.refusal_in_view(message.seat, action))
         if message.seat not in match.asking():
             raise Refusal("not_your_turn", f"It is not seat {message.seat}'s turn.")
         thought = self.thinkers.decide(HINTS, match.name, match.state, message.seat)

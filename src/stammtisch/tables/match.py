@@ -13,6 +13,7 @@ from stammtisch.games.speed.state import NONE, REVEAL
 from stammtisch.record.format import Event, Record
 from stammtisch.record.redact import redact_event
 from stammtisch.record.write import Scribe
+from stammtisch.rulebook.cases import case_of
 from stammtisch.tables.chance import Proof, ProvenRecord, commitment_of, dice_for
 from stammtisch.tables.happenings import Happening, LogEntry
 from stammtisch.tables.messages import Move
@@ -134,12 +135,15 @@ class Match:
         against = int(self.game.refusal(self.state, seat, action))
         return rule(against).id if against else None
 
-    def refusal_in_view(self, seat: int, action: int) -> str | None:
-        """The same from what the seat can see, for questions."""
+    def refusal_in_view(self, seat: int, action: int) -> tuple[str | None, str]:
+        """The same from what the seat can see, for questions; and which of the rule's conditions fails."""
         view = new_state(self.game)
         self.game.mask(self.state, seat, view)
         against = int(self.game.refusal(view, seat, action))
-        return rule(against).id if against else None
+        if not against:
+            return None, ""
+        found = rule(against).id
+        return found, case_of(found, view, seat, self.game.moves.MOVES[action])
 
     def decide(self, seq: int, at: int, seat: int, action: int, ms: int | None) -> None:
         """Carries out a legal action and all that follows, chance included."""

@@ -301,10 +301,14 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
 
 
 class Because(msgspec.Struct, frozen=True, tag_field="type", tag="because"):
-    """The answer to `why_not`: the rule against that move, or null where it is allowed."""
+    """The answer to `why_not`: the rule against that move, or null where it is allowed.
+
+    `case` says which of the rule's conditions fails, where it has several.
+    """
 
     id: str
     rule: str | None
+    case: str = ""
 
 
 class Hint(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):

@@ -24,9 +24,9 @@ def tell_move(narrator: Narrator, view: View, hint: Hint) -> str:
     return narrator.tell({**event_of(view, hint), **clock}, view.table, after)
 
 
-def tell_refusal(against: Rule, instead: bool = True) -> str:
+def tell_refusal(against: Rule, case: str = "", instead: bool = True) -> str:
     """The condition that fails, what would be allowed, and the rule's id."""
-    why_not = entry(against.id, "en").why_not
+    why_not = entry(against.id, "en").why_not(case)
     if why_not is None:
         return f"{against.text} ({against.id})"
     return f"{why_not.fails} {why_not.instead if instead else ''}".rstrip() + f" ({against.id})"

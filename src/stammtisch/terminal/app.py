@@ -99,7 +99,7 @@ class TableScreen(Screen[None]):
         """A pick that came too late."""
         against = self.table.why_not(action)
         if against is not None:
-            self.note = draw_refusal(against)
+            self.note = draw_refusal(against, self.table.case_of(action))
         self.draw()
 
     def draw(self) -> None:
@@ -232,7 +232,7 @@ class TableScreen(Screen[None]):
         if picked is None:
             return
         if picked.refused:
-            self.note = draw_refusal(rule(picked.refused))
+            self.note = draw_refusal(rule(picked.refused), self.table.case_of(picked.leads_to))
         elif picked.action is not None:
             self.chooser.restart()
             self.referee.offer(picked.action)

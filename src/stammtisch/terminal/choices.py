@@ -22,6 +22,14 @@ class Option:
     shown: bool = True
     """Whether it is listed, or can only be picked by its letter."""
 
+    @property
+    def leads_to(self) -> int:
+        """Its action, or the first that it leads to."""
+        if self.action is not None:
+            return self.action
+        assert self.then
+        return self.then.options[0].leads_to
+
 
 @dataclass(frozen=True)
 class Question:

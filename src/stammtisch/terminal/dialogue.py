@@ -117,7 +117,7 @@ class Dialogue:
     def why(self, action: int) -> str:
         """The rule against an action."""
         against = self.table.why_not(action)
-        return tell_refusal(against) if against else "That move is allowed."
+        return tell_refusal(against, self.table.case_of(action)) if against else "That move is allowed."
 
     @staticmethod
     def read(prompt: str) -> str:

@@ -41,9 +41,9 @@ def draw_option(option: Option, number: int, marked: bool, asks_you: bool) -> Te
     return digit + ink("[", style) + body + ink("]", style)
 
 
-def draw_refusal(against: Rule) -> Text:
+def draw_refusal(against: Rule, case: str = "") -> Text:
     """Why not, and what would be allowed if there is room for it in two lines of the smallest terminal."""
-    not_allowed, told = "Not allowed: ", tell_refusal(against)
+    not_allowed, told = "Not allowed: ", tell_refusal(against, case)
     if len(wrap(not_allowed + told, COLUMNS)) > 2:
-        told = tell_refusal(against, instead=False)
+        told = tell_refusal(against, case, instead=False)
     return Text.assemble((not_allowed, Style(color=ACCENT, bold=True)), told)

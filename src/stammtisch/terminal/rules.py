@@ -60,8 +60,8 @@ def rule_lines(wanted: str, lang: str) -> Iterator[str]:
     entry = rule(wanted, lang)
     yield f"{entry.id}  {entry.title}  ({chapter_of(entry.id, lang).title})"
     yield wrapped(entry.text)
-    if entry.why_not:
-        yield wrapped(f"{language(lang).why_not} {entry.why_not.fails} {entry.why_not.instead}")
+    for why_not in entry.why_nots:
+        yield wrapped(f"{language(lang).why_not} {why_not.fails} {why_not.instead}")
 
 
 def wrapped(text: str, indent: str = "") -> str:

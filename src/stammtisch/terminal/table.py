@@ -13,6 +13,7 @@ from stammtisch.games.speed import tick
 from stammtisch.record.format import Record, encode
 from stammtisch.record.redact import redact_event
 from stammtisch.record.write import Scribe
+from stammtisch.rulebook.cases import case_of
 from stammtisch.terminal.words import Narrator
 
 YOU = 0
@@ -86,6 +87,12 @@ class Table:
         """The rule against an action of yours; None where it is allowed."""
         refused = self.game.refusal(self.view().table, YOU, action)
         return rule(refused) if refused else None
+
+    def case_of(self, action: int) -> str:
+        """Which of that rule's conditions fails, where it has several."""
+        against = self.why_not(action)
+        move = self.game.moves.MOVES[action]
+        return case_of(against.id, self.view().table, YOU, move) if against else ""
 
     def _tell(self) -> None:
         """Adds to the log what has happened since the last time."""

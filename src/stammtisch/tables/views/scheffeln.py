@@ -24,6 +24,7 @@ from stammtisch.games.scheffeln.rules import pay_out as pay_out_rule
 from stammtisch.games.scheffeln.state import CHOOSE as CHOOSING
 from stammtisch.games.scheffeln.state import HIDDEN, NONE, PLAY
 from stammtisch.record.write import result_of
+from stammtisch.rulebook.cases import case_of
 from stammtisch.tables.views.ring import (
     Drive,
     End,
@@ -62,11 +63,12 @@ class ScheffelnChoice(msgspec.Struct, frozen=True):
     then: Forecast
 
 
-class ScheffelnRefusal(msgspec.Struct, frozen=True):
-    """A move that is not allowed, and the rule against it."""
+class ScheffelnRefusal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move that is not allowed, the rule against it, and which of its conditions fails where it has several."""
 
     move: Move
     rule: str
+    case: str = ""
 
 
 class ScheffelnSeat(msgspec.Struct, frozen=True):
@@ -232,7 +234,8 @@ def refused_of(view: State, seat: int) -> list[ScheffelnRefusal]:
     for action in conceivable(view, seat):
         refused = game.refusal(view, seat, action)
         if refused:
-            found.append(ScheffelnRefusal(move=MOVES[action], rule=rule(int(refused)).id))
+            move, against = MOVES[action], rule(int(refused)).id
+            found.append(ScheffelnRefusal(move, against, case_of(against, view, seat, move)))
     return found
 
 

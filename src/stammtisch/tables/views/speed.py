@@ -10,6 +10,7 @@ from stammtisch.games.protocol import State, load
 from stammtisch.games.scheffeln.components import COLOURS, Colour
 from stammtisch.games.speed.moves import MOVES, NOTATION, Move
 from stammtisch.games.speed.state import GRAB, HIDDEN, NONE
+from stammtisch.rulebook.cases import case_of
 from stammtisch.tables.views.ring import End, Tile, colours_in, leaders_of, ring_of
 from stammtisch.tables.views.scheffeln import end_of, seat_or_none
 
@@ -24,11 +25,12 @@ class SpeedChoice(msgspec.Struct, frozen=True):
     notation: str
 
 
-class SpeedRefusal(msgspec.Struct, frozen=True):
-    """A move that is not allowed, and the rule against it."""
+class SpeedRefusal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move that is not allowed, the rule against it, and which of its conditions fails where it has several."""
 
     move: Move
     rule: str
+    case: str = ""
 
 
 class SpeedSeat(msgspec.Struct, frozen=True):
@@ -110,4 +112,5 @@ def choices_of(view: State, seat: int) -> list[SpeedChoice]:
 def refused_of(view: State, seat: int) -> list[SpeedRefusal]:
     game = load("speed")
     judged = [(action, game.refusal(view, seat, action)) for action in range(game.ACTIONS)]
-    return [SpeedRefusal(move=MOVES[action], rule=rule(int(against)).id) for action, against in judged if against]
+    tried = [(MOVES[action], rule(int(against)).id) for action, against in judged if against]
+    return [SpeedRefusal(move, against, case_of(against, view, seat, move)) for move, against in tried]

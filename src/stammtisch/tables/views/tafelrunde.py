@@ -28,6 +28,7 @@ from stammtisch.games.tafelrunde.components import (
 )
 from stammtisch.games.tafelrunde.moves import MOVES, NOTATION, Chest, Move
 from stammtisch.games.tafelrunde.state import ENDED, HIDE, MIDDLE, NONE, PLAY, SETUP
+from stammtisch.rulebook.cases import case_of
 from stammtisch.tables.views.ring import End
 from stammtisch.tables.views.scheffeln import end_of, seat_or_none
 
@@ -71,11 +72,12 @@ class TafelrundeChoice(msgspec.Struct, frozen=True):
     then: TafelrundeForecast
 
 
-class TafelrundeRefusal(msgspec.Struct, frozen=True):
-    """A move that is not allowed, and the rule against it."""
+class TafelrundeRefusal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move that is not allowed, the rule against it, and which of its conditions fails where it has several."""
 
     move: Move
     rule: str
+    case: str = ""
 
 
 class Power(msgspec.Struct, frozen=True):
@@ -253,7 +255,8 @@ def refused_of(view: State, seat: int) -> list[TafelrundeRefusal]:
     """Of all that somebody with these cards or chests might try, what is not allowed, and why."""
     game = load("tafelrunde")
     judged = [(action, game.refusal(view, seat, action)) for action in conceivable(view, seat)]
-    return [TafelrundeRefusal(move=MOVES[action], rule=rule(int(against)).id) for action, against in judged if against]
+    tried = [(MOVES[action], rule(int(against)).id) for action, against in judged if against]
+    return [TafelrundeRefusal(move, against, case_of(against, view, seat, move)) for move, against in tried]
 
 
 def conceivable(view: State, seat: int) -> list[int]:

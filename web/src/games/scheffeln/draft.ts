@@ -1,5 +1,6 @@
 /** A move in the making: what has been picked so far, and which of the moves that were sent it may still become. */
 
+import { reasonOf } from "../../rulebook.svelte";
 import type { ScheffelnChoice, ScheffelnRefusal } from "../../wire";
 import type { Business, Car, Card, Colour } from "./pieces";
 
@@ -48,5 +49,6 @@ export function ready(choices: readonly ScheffelnChoice[], draft: Draft): Scheff
 /** The rule against everything that the draft could become, where nothing is allowed. */
 export function against(choices: readonly ScheffelnChoice[], refused: readonly ScheffelnRefusal[], draft: Draft): string | undefined {
   if (fitting(choices, draft).length > 0) return undefined;
-  return refused.find(({ move }) => fits(move, draft))?.rule;
+  const found = refused.find(({ move }) => fits(move, draft));
+  return found && reasonOf(found);
 }

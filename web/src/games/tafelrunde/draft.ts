@@ -1,5 +1,6 @@
 /** A move in the making: what has been picked, and which of the moves that were sent it is. */
 
+import { reasonOf } from "../../rulebook.svelte";
 import type { Chest, TafelrundeChoice, TafelrundeRefusal } from "../../wire";
 import type { Gem } from "./pieces";
 
@@ -39,12 +40,13 @@ export function ready(choices: readonly TafelrundeChoice[], draft: Draft): Tafel
 
 export function against(choices: readonly TafelrundeChoice[], refused: readonly TafelrundeRefusal[], draft: Draft): string | undefined {
   if (fitting(choices, draft).length > 0) return undefined;
-  return refused.find(({ move }) => fits(move, draft))?.rule;
+  const found = refused.find(({ move }) => fits(move, draft));
+  return found && reasonOf(found);
 }
 
 /** The rule against a move that needs no picking, or null where it is not offered at all. */
 export function plain(choices: readonly TafelrundeChoice[], refused: readonly TafelrundeRefusal[], what: "back_out" | "done"): { rule?: string } | null {
   if (choices.some(({ move }) => move.do === what)) return {};
-  const rule = refused.find(({ move }) => move.do === what)?.rule;
-  return rule ? { rule } : null;
+  const found = refused.find(({ move }) => move.do === what);
+  return found ? { rule: reasonOf(found) } : null;
 }
