@@ -45,7 +45,8 @@ class Tried(NamedTuple):
         return np.asarray(self.own("hand") >> 2 * CARDS.index(card) & 3)
 
     def cards_held(self) -> Numbers:
-        return np.sum([self.held(card) for card in CARDS], axis=0)
+        held: Numbers = np.sum([self.held(card) for card in CARDS], axis=0)
+        return held
 
     def holds_character(self) -> Answers:
         mine: Answers = self.own("character") == COLOURS.index(self.move.character)
