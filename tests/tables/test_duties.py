@@ -1,11 +1,14 @@
 """What falls due by itself: bots, clocks, people who are away, and the race of Speed."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from stammtisch.games.protocol import ANYONE
 from stammtisch.tables.duties import PROPOSAL_LASTS, Duty
 from stammtisch.tables.entries import StandInTook
-from stammtisch.tables.referee import lapse
+from stammtisch.tables.referee import decide_for, lapse
 from stammtisch.tables.refusals import Refusal
 from tests.tables.sandbox import PACE, Sandbox
 
@@ -147,3 +150,35 @@ def test_a_race_read_from_the_journal_goes_on_where_it_was() -> None:
     again = box.replayed()
     assert again.match is not None
     assert again.match.state.tobytes() == box.match.state.tobytes()
+
+
+def test_after_a_round_bots_leave_time_to_see_who_was_paid() -> None:
+    box = scheffeln("mr")
+    while not box.match.just_paid:
+        duty = box.duty()
+        if duty is None:
+            box.decide("anna", 0)
+        else:
+            assert duty.due == box.now + PACE.bot
+            box.fold(decide_for(box.table, 1, box.match.game.moves.ACTION_OF[first_move(box, 1)], box.now))
+    if box.match.actor == 0:
+        box.decide("anna", 0)
+        assert box.duty() == Duty(box.now + PACE.bot, "bot", 1)
+    else:
+        assert box.duty() == Duty(box.now + PACE.paid, "bot", 1)
+
+
+def first_move(box: Sandbox, seat: int) -> Any:
+    return next(move for move in box.match.game.moves.MOVES if msgspec.to_builtins(move) == box.legal(seat)[0])
+
+
+def test_the_next_row_of_speed_waits_until_the_last_one_has_driven() -> None:
+    box = Sandbox("speed", "mbc")
+    box.do("anna", "start")
+    assert box.duty() == Duty(box.now + PACE.reveal, "reveal")
+    box.match.reveal_all()
+    for seat, person in enumerate(("anna", "bert", "carl")):
+        box.do(person, "decide", seat=seat, after=box.table.seq, move=box.legal(seat)[seat], ms=seat)
+    assert box.duty() == Duty(box.now + PACE.driven, "reveal")
+    box.match.reveal(box.table.seq, box.now)
+    assert box.duty() == Duty(box.now + PACE.reveal, "reveal")

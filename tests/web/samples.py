@@ -93,6 +93,7 @@ def welcome(table: Scribe, viewer: int = 0) -> dict[str, object]:
             "seconds": None,
             "patience": 180,
             "stand_in": "casual",
+            "hints": True,
             "asking": asked,
             "take_back": None,
             "commitment": {"sha256": "0" * 64, "seed": None},

@@ -153,6 +153,7 @@ export interface Configure {
   seconds?: number | null;
   patience?: number | null;
   stand_in?: string;
+  hints?: boolean;
 }
 
 /** Host: begin; seats that are still open go to bots of the table's level. */
@@ -257,6 +258,7 @@ export interface TableState {
   seconds: number | null;
   patience: number | null;
   stand_in: string;
+  hints: boolean;
   asking: Asking | null;
   take_back: TakeBackAsked | null;
   commitment: Commitment;
@@ -516,7 +518,7 @@ export interface TafelrundeRefusal {
 export interface LogEntry {
   seq: number;
   at: number;
-  event: Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | Ended | TookBack | StoodIn | Returned | Started;
+  event: Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | Ended | TookBack | StoodIn | Returned | TookHint | Started;
 }
 
 export interface Chose {
@@ -718,6 +720,12 @@ export interface Returned {
   seat: number;
 }
 
+/** A seat took a hint: everybody may know that, and nobody else what it said. */
+export interface TookHint {
+  do: "hint";
+  seat: number;
+}
+
 /** A game began; the first of the table, or a rematch. */
 export interface Started {
   do: "start";
@@ -807,6 +815,7 @@ export interface NewTable {
   seconds?: number | null;
   patience?: number | null;
   stand_in?: string;
+  hints?: boolean;
 }
 
 /** Who shall sit there: you (several seats mean one device for all), whoever comes, or a bot of that level. */
@@ -886,4 +895,4 @@ export type Move = Choose | PlayCard | Exchange | Grab | Decline | PlayBeggar | 
 
 export type GameView = ScheffelnView | SpeedView | TafelrundeView;
 
-export type Happening = Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | Ended | TookBack | StoodIn | Returned | Started;
+export type Happening = Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | Ended | TookBack | StoodIn | Returned | TookHint | Started;

@@ -15,10 +15,14 @@ PROPOSAL_LASTS = 30_000
 
 @dataclass(frozen=True)
 class Pace:
-    """Milliseconds that everybody gets to see a bot's turn coming, and each card of a row of Speed."""
+    """Milliseconds that everybody gets to see a bot's turn coming, each card of a row of Speed, and a round's end."""
 
     bot: int = 900
     reveal: int = 700
+    paid: int = 2_600
+    """Before a bot goes on after a payout, or after chests were split."""
+    driven: int = 6_000
+    """Before the next row of Speed: seven cards have driven, and everybody is paid."""
 
 
 @dataclass(frozen=True, order=True)
@@ -39,14 +43,14 @@ def next_duty(
         return None
     since = max(match.asked_at, presence.since)
     if match.revealing:
-        return Duty(match.asked_at + pace.reveal, "reveal")
+        return Duty(match.asked_at + (pace.driven if match.just_paid else pace.reveal), "reveal")
     if table.proposal is not None:
         return Duty(table.proposal.since + PROPOSAL_LASTS, "proposal")
     if match.actor == ANYONE:
         return min(race_duties(table, match, presence, race_began, reactions))
     seat = match.actor
     if plays_by_bot(table, seat):
-        return Duty(since + pace.bot, "bot", seat)
+        return Duty(since + (pace.paid if match.just_paid else pace.bot), "bot", seat)
     return min(waiting_duties(table, presence, seat, since), default=None)
 
 

@@ -37,6 +37,7 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     seconds: int | None = None
     patience: int | None = None
     stand_in: str = "casual"
+    hints: bool = True
     record: dict[str, Any] | None = None
     upto: int = 0
 
@@ -70,6 +71,7 @@ class Configured(Entry, frozen=True, kw_only=True, tag="configured"):
     seconds: int | None
     patience: int | None
     stand_in: str
+    hints: bool = True
 
 
 class Renamed(Entry, frozen=True, kw_only=True, tag="renamed"):
@@ -131,6 +133,10 @@ class CameBack(Entry, frozen=True, kw_only=True, tag="came_back"):
     seat: int
 
 
+class HintTaken(Entry, frozen=True, kw_only=True, tag="hint_taken"):
+    seat: int
+
+
 class Spoke(Entry, frozen=True, kw_only=True, tag="spoke"):
     seat: int | None
     name: str
@@ -160,6 +166,7 @@ AnyEntry = (
     | TakeBackAnswered
     | StandInTook
     | CameBack
+    | HintTaken
     | Spoke
     | RematchOpened
 )

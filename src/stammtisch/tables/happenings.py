@@ -165,6 +165,12 @@ class Returned(msgspec.Struct, frozen=True, tag_field="do", tag="return"):
     seat: int
 
 
+class TookHint(msgspec.Struct, frozen=True, tag_field="do", tag="hint"):
+    """A seat took a hint: everybody may know that, and nobody else what it said."""
+
+    seat: int
+
+
 class Started(msgspec.Struct, frozen=True, tag_field="do", tag="start"):
     """A game began; the first of the table, or a rematch."""
 
@@ -193,6 +199,7 @@ Happening = (
     | TookBack
     | StoodIn
     | Returned
+    | TookHint
     | Started
 )
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from stammtisch.tables import manners, messages, referee, showing
+from stammtisch.tables import hints, manners, messages, referee, showing
 from stammtisch.tables.caretaker import Caretaker
 from stammtisch.tables.clock import Clock
 from stammtisch.tables.duties import Pace
@@ -198,15 +198,26 @@ class House:
     ) -> msgspec.Struct:
         if isinstance(message, messages.Ping):
             return messages.Pong(message.id, self.clock.now())
+        if isinstance(message, messages.AskHint):
+            return await self._hint(live, guest, message)
         referee.own_seat(live.table, guest.person, message.seat)
         match = referee.running(live.table)
-        if isinstance(message, messages.WhyNot):
-            action = referee.known_move(match, message.move)
-            return messages.Because(message.id, *match.refusal_in_view(message.seat, action))
-        if message.seat not in match.asking():
-            raise Refusal("not_your_turn", f"It is not seat {message.seat}'s turn.")
-        thought = self.thinkers.decide(HINTS, match.name, match.state, message.seat)
-        return messages.Hint(message.id, match.game.moves.MOVES[await asyncio.wrap_future(thought)])
+        action = referee.known_move(match, message.move)
+        return messages.Because(message.id, *match.refusal_in_view(message.seat, action))
+
+    async def _hint(self, live: LiveTable, guest: Guest, message: messages.AskHint) -> messages.Hint:
+        """The bot thinks without holding the table; before its answer goes out everybody is told that it was asked."""
+        match = hints.allowed(live.table, guest.person, message)
+        asked = match.asked
+        action = await asyncio.wrap_future(self.thinkers.decide(HINTS, match.name, match.state, message.seat))
+        async with live.lock:
+            entries = hints.told(live.table, message.seat, asked, self.clock.now())
+            if not await self.write(live, entries):
+                raise Refusal("unavailable", NOT_WRITTEN)
+            if entries:
+                self.tell(live, entries)
+                self.caretaker.arm(live)
+        return messages.Hint(message.id, match.game.moves.MOVES[action])
 
     async def write(self, live: LiveTable, entries: list[AnyEntry]) -> bool:
         """Appends, and only then changes the table; where that fails the table is read anew from the journal."""

@@ -126,6 +126,7 @@ def configure(table: Table, person: str, message: Configure, now: int) -> list[A
             seconds=table.seconds if message.seconds is UNSET else message.seconds,
             patience=table.patience if message.patience is UNSET else message.patience,
             stand_in=table.stand_in if message.stand_in is UNSET else message.stand_in,
+            hints=table.hints if message.hints is UNSET else message.hints,
         )
     ]
 

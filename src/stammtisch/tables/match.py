@@ -1,6 +1,7 @@
 """One game at a table: the rules, its chance, its log, and the decisions that may still be taken back."""
 
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -81,6 +82,14 @@ class Match:
     def revealing(self) -> bool:
         """Speed: cards of the row are still face down, and are turned up one at a time."""
         return self.name == "speed" and self.state.phase == REVEAL
+
+    @property
+    def just_paid(self) -> bool:
+        """The last decision ended a round, and nothing was revealed since: people want to see who got what."""
+        if self.revealing and self.state.revealed:
+            return False
+        since = takewhile(lambda line: line.seq >= self.asked, reversed(self.log))
+        return any(isinstance(line.event, dict) and line.event["do"] in ("payout", "split") for line in since)
 
     def asking(self) -> tuple[int, ...]:
         """The seats that may decide now."""

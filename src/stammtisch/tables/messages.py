@@ -89,6 +89,7 @@ class Configure(FromClient, frozen=True, kw_only=True, tag="configure"):
     seconds: Annotated[int, Meta(ge=5, le=14 * 86400)] | UnsetType | None = UNSET
     patience: Annotated[int, Meta(ge=5, le=14 * 86400)] | UnsetType | None = UNSET
     stand_in: Level | UnsetType = UNSET
+    hints: bool | UnsetType = UNSET
 
 
 class Start(FromClient, frozen=True, kw_only=True, tag="start"):
@@ -221,6 +222,7 @@ class TableState(msgspec.Struct, frozen=True):
     seconds: int | None
     patience: int | None
     stand_in: str
+    hints: bool
     asking: Asking | None
     take_back: TakeBackAsked | None
     commitment: Commitment

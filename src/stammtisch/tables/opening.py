@@ -30,6 +30,7 @@ def opening_of(wish: NewTable, person: str, name: str, now: int) -> Opened:
         seconds=wish.seconds,
         patience=wish.patience,
         stand_in=wish.stand_in,
+        hints=wish.hints,
     )
 
 

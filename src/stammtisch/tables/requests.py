@@ -30,6 +30,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     seconds: Duration | None = None
     patience: Duration | None = 180
     stand_in: Level = "casual"
+    hints: bool = True
 
 
 class ImportedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

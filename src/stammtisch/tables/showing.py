@@ -101,6 +101,7 @@ def table_state(table: Table, presence: Presence) -> TableState:
         seconds=table.seconds,
         patience=table.patience,
         stand_in=table.stand_in,
+        hints=table.hints,
         asking=asking,
         take_back=proposal,
         commitment=Commitment(sha256=commitment_of(table.seed), seed=seed),

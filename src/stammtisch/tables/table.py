@@ -17,6 +17,7 @@ from stammtisch.tables.entries import (
     Decided,
     Entry,
     GameStarted,
+    HintTaken,
     Muted,
     NonceAdded,
     Opened,
@@ -98,6 +99,7 @@ class Table:
         self.seed = opening.seed
         self.listed, self.spectators = opening.listed, opening.spectators
         self.seconds, self.patience, self.stand_in = opening.seconds, opening.patience, opening.stand_in
+        self.hints = opening.hints
         self.chairs = [Chair(seat.kind, seat.person, seat.name, seat.level) for seat in opening.seats]
         self.updated = opening.at
         self.first = -1
@@ -160,6 +162,7 @@ class Table:
     def _(self, entry: Configured) -> None:
         self.listed, self.spectators = entry.listed, entry.spectators
         self.seconds, self.patience, self.stand_in = entry.seconds, entry.patience, entry.stand_in
+        self.hints = entry.hints
 
     @_take.register
     def _(self, entry: Renamed) -> None:
@@ -242,6 +245,10 @@ class Table:
     def _(self, entry: CameBack) -> None:
         self.chairs[entry.seat].stand_in = False
         self._log(entry.at, happenings.Returned(seat=entry.seat))
+
+    @_take.register
+    def _(self, entry: HintTaken) -> None:
+        self._log(entry.at, happenings.TookHint(seat=entry.seat))
 
     @_take.register
     def _(self, entry: Spoke) -> None:

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newTable, quickTable, type Wish } from "./opening";
 
-const wish: Wish = { game: "scheffeln", way: "friends", players: 3, options: {}, level: "strong", seconds: null, listed: true, nameOf: (seat) => `P${seat}` };
+const wish: Wish = { game: "scheffeln", way: "friends", players: 3, options: {}, level: "strong", seconds: null, listed: true, hints: false, nameOf: (seat) => `P${seat}` };
 
 test("one click opens a table against bots", () => expect(quickTable("tafelrunde").seats.map(({ kind }) => kind)).toEqual(["me", "bot", "bot"]));
 test("friends find open seats", () => expect(newTable(wish).seats.map(({ kind }) => kind)).toEqual(["me", "open", "open"]));

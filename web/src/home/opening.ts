@@ -13,6 +13,8 @@ export interface Wish {
   readonly level: Level;
   readonly seconds: number | null;
   readonly listed: boolean;
+  /** Whether a strong bot may be asked. */
+  readonly hints: boolean;
   /** What the seats of a shared device are called. */
   readonly nameOf: (seat: number) => string;
 }
@@ -37,9 +39,10 @@ export function newTable(wish: Wish): NewTable {
     listed: wish.listed && wish.way === "friends",
     seconds: wish.seconds,
     stand_in: wish.level,
+    hints: wish.hints,
   };
 }
 
 /** One click: everybody else is a bot. */
 export const quickTable = (game: GameName): NewTable =>
-  newTable({ game, way: "bots", players: game === "tafelrunde" ? 3 : 4, options: {}, level: "casual", seconds: null, listed: false, nameOf: String });
+  newTable({ game, way: "bots", players: game === "tafelrunde" ? 3 : 4, options: {}, level: "casual", seconds: null, listed: false, hints: true, nameOf: String });

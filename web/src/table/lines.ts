@@ -73,6 +73,8 @@ export function lineOf(event: Happening, named: Named, me: number | null): strin
       return w.standIn(who);
     case "return":
       return w.returned(who);
+    case "hint":
+      return mine ? w.tookHintYou : w.tookHint(who);
     case "start":
       return w.started;
     case "done":

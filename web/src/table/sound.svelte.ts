@@ -2,16 +2,22 @@
 
 const REMEMBERED = "stammtisch.sound";
 
-const chosen = $state({ on: false });
+const remembered = localStorage.getItem(REMEMBERED);
+const chosen = $state({ on: remembered === "on", asked: remembered !== null });
 let context: AudioContext | undefined;
 
 export const soundOn = (): boolean => chosen.on;
 
-export function switchSound(): void {
-  chosen.on = !chosen.on;
-  localStorage.setItem(REMEMBERED, chosen.on ? "on" : "off");
-  if (chosen.on) ring("select");
+/** Whether this device has been asked; it is asked once. */
+export const soundAsked = (): boolean => chosen.asked;
+
+export function answerSound(on: boolean): void {
+  [chosen.on, chosen.asked] = [on, true];
+  localStorage.setItem(REMEMBERED, on ? "on" : "off");
+  if (on) ring("select");
 }
+
+export const switchSound = (): void => answerSound(!chosen.on);
 
 type Sound = "card" | "select" | "turn" | "coin" | "refused" | "grab" | "tick" | "win";
 
@@ -49,8 +55,4 @@ export function ring(sound: Sound): void {
     voice.start(start);
     voice.stop(start + long);
   }
-}
-
-export function rememberSound(): void {
-  chosen.on = localStorage.getItem(REMEMBERED) === "on";
 }

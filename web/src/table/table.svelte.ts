@@ -3,6 +3,7 @@
 import type {
   ClientMessage, Drive, GameView, LogEntry, Move, Payout, Said, ServerMessage, Sight, TableState, Tile, You,
 } from "../wire";
+import { confirming } from "./wishes.svelte";
 
 /** Bots have names too, the same for everybody at the table. */
 const BOT_NAMES = ["Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hilda"] as const;
@@ -12,8 +13,15 @@ export type Link = "connecting" | "open" | "lost" | "back";
 /** A message without what is the same for all of them. */
 export type Unsent = ClientMessage extends infer M ? (M extends ClientMessage ? Omit<M, "id" | "v"> : never) : never;
 
-const payoutIn = (sight: Sight | undefined): Payout | undefined =>
-  sight?.log.map(({ event }) => event).find((event): event is Payout => event.do === "payout");
+const payoutIn = (sight: Sight): Payout | undefined =>
+  sight.log.map(({ event }) => event).find((event): event is Payout => event.do === "payout");
+
+/** A round that was paid: the table just before the decision that ended it, and what happened then. */
+export interface Paid {
+  readonly payout: Payout;
+  readonly before: GameView;
+  readonly log: readonly LogEntry[];
+}
 
 function drivesBetween(before: readonly Tile[], after: readonly Tile[]): Drive[] {
   const placeOf = (ring: readonly Tile[]) => new Map(ring.flatMap((tile) => tile.cars.map((car) => [car, tile.business] as const)));
@@ -28,6 +36,8 @@ export class Table {
   you = $state.raw<You>({ seats: [], host: false, may_take_back: [] });
   state = $state.raw<TableState>();
   said = $state.raw<readonly Said[]>([]);
+  /** Whose words this device does not show. */
+  hushed = $state.raw<ReadonlySet<number>>(new Set());
   link = $state<Link>("connecting");
   /** Why the last message was refused, for as long as it is shown. */
   refused = $state.raw<{ text: string; rule: string | null } | undefined>();
@@ -43,8 +53,10 @@ export class Table {
 
   /** Which cars an event of the log drove, by its number: seen as the difference of two views. */
   drives = $state.raw<ReadonlyMap<number, readonly Drive[]>>(new Map());
-  /** The payout of the round that has just ended, for as long as it is shown. */
-  payout = $state.raw<Payout | undefined>();
+  /** The round that has just been paid, for as long as it is shown. */
+  paid = $state.raw<Paid | undefined>();
+  /** A move that waits for a second thought, and what it would do, where every move is to be confirmed. */
+  unsure = $state.raw<{ move: Move; deed: string } | undefined>();
 
   constructor(private readonly post: (message: Unsent) => void) {}
 
@@ -52,6 +64,7 @@ export class Table {
     switch (message.type) {
       case "welcome":
         this.#logs = new Map(message.sights.map((sight) => [sight.seat, sight.log]));
+        this.paid = undefined;
         this.said = message.said;
         this.#see(message.you, message.table, message.sights);
         break;
@@ -89,7 +102,8 @@ export class Table {
   #notice(sights: readonly Sight[]): void {
     const now = sights.find((sight) => sight.seat === this.seat) ?? sights[0];
     const before = this.view;
-    this.payout = payoutIn(now) ?? this.payout;
+    const payout = now && payoutIn(now);
+    if (payout && before) this.paid = { payout, before, log: now.log };
     if (now?.view.game !== "scheffeln" || before?.game !== "scheffeln") return;
     const moves = now.log.filter(({ event }) => event.do === "move" || event.do === "exchange");
     if (moves.length === 1) this.drives = new Map([...this.drives, [moves[0]!.seq, drivesBetween(before.ring, now.view.ring)]]);
@@ -102,6 +116,7 @@ export class Table {
     this.arrived = performance.now();
     this.pending = false;
     this.refused = undefined;
+    this.unsure = undefined;
   }
 
   /** Everybody on this device has to be asked for the device before a hand is shown. */
@@ -132,9 +147,24 @@ export class Table {
     return this.#logs.get(this.seat) ?? [...this.#logs.values()][0] ?? [];
   }
 
+  /** What was said by those I want to hear. */
+  get heard(): readonly Said[] {
+    return this.said.filter(({ seat }) => seat === null || !this.hushed.has(seat));
+  }
+
+  hush(seat: number): void {
+    this.hushed = this.hushed.has(seat) ? new Set([...this.hushed].filter((one) => one !== seat)) : new Set([...this.hushed, seat]);
+  }
+
   nameOf(seat: number): string {
     const who = this.state?.seats[seat];
     return who?.kind === "bot" && who.name?.startsWith("bot:") ? BOT_NAMES[(seat + 7) % 8]! : (who?.name ?? String(seat + 1));
+  }
+
+  /** Asks for a hint, where the table allows it and I decide. */
+  askHint(myTurn: boolean): (() => void) | undefined {
+    const seat = this.seat;
+    return myTurn && seat !== null && this.state?.hints ? () => this.send({ type: "hint", seat }) : undefined;
   }
 
   send(message: Unsent): void {
@@ -142,7 +172,14 @@ export class Table {
     this.post(message);
   }
 
+  /** A decision of somebody who may have slipped: asked again, where this device is set so. */
+  play(move: Move, deed: string): void {
+    if (confirming()) this.unsure = { move, deed };
+    else this.decide(move);
+  }
+
   decide(move: Move): void {
+    this.unsure = undefined;
     if (this.seat === null || this.pending || !this.state) return;
     this.pending = true;
     this.send({ type: "decide", seat: this.seat, after: this.state.seq, move });

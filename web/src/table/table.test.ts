@@ -5,6 +5,7 @@ import type { LogEntry, ScheffelnView, Tile, Welcome } from "../wire";
 import { LANGUAGES, speak } from "../words/words.svelte";
 import { toldLines } from "./lines";
 import { Table, type Unsent } from "./table.svelte";
+import { switchConfirming } from "./wishes.svelte";
 
 const welcome = sample as unknown as Welcome;
 
@@ -41,7 +42,8 @@ describe("a table", () => {
     table.receive({ ...step, sights: [{ seat: 0, view: { ...view, ring }, log }] });
     expect(table.drives.get(500)).toEqual([{ car: "teal", from: "D", to: "F" }]);
     table.receive({ ...step, sights: [{ seat: 0, view: { ...view, ring }, log: [] }] });
-    expect(table.payout?.tokens[0]).toBe(500);
+    expect(table.paid?.payout.tokens[0]).toBe(500);
+    expect(table.paid?.before).toBe(view);
   });
   test("sends a decision once and waits for the answer", () => {
     const { table, sent } = seated();
@@ -51,6 +53,32 @@ describe("a table", () => {
     table.receive({ type: "refused", id: "1", code: "stale", text: "The table has changed.", rule: null });
     expect(table.pending).toBe(false);
     expect(table.refused?.text).toBe("The table has changed.");
+  });
+  test("asks once more before a move, on devices that wish so", () => {
+    const { table, sent } = seated();
+    switchConfirming();
+    table.play({ do: "move", card: "teal" }, "Move Theo to F");
+    expect(sent).toEqual([]);
+    expect(table.unsure?.deed).toBe("Move Theo to F");
+    table.decide(table.unsure!.move);
+    expect([sent.length, table.unsure]).toEqual([1, undefined]);
+    switchConfirming();
+  });
+  test("offers a hint only to who decides, where the host allows hints", () => {
+    const { table, sent } = seated();
+    expect(table.askHint(false)).toBeUndefined();
+    table.askHint(true)!();
+    expect(sent).toEqual([{ type: "hint", seat: 0 }]);
+    table.receive({ type: "table", now: 0, you: welcome.you, table: { ...welcome.table, hints: false } });
+    expect(table.askHint(true)).toBeUndefined();
+  });
+  test("does not show what somebody says whom I have muted", () => {
+    const { table } = seated();
+    const seat = welcome.said[0]!.seat!;
+    table.hush(seat);
+    expect(table.heard).toHaveLength(0);
+    table.hush(seat);
+    expect(table.heard).toHaveLength(1);
   });
   test("on one device asks for the right person before a hand is shown", () => {
     const { table } = seated();

@@ -10,7 +10,7 @@ export const de = {
   bar: {
     hint: "Tipp", talk: "Reden", log: "Spielverlauf", sound: "Ton an", silent: "Ton aus", light: "Hell", dark: "Dunkel",
     language: "Sprache", menu: "Menü", close: "Schließen", cancel: "Abbrechen", home: "Startseite", rules: "Spielregeln", undo: "Zug zurücknehmen", leave: "Tisch verlassen",
-    confirm: "Jeden Zug bestätigen", components: "Alle Teile", record: "Partie herunterladen", watching: (count: number) => n(count, "Zuschauer", "Zuschauer"),
+    confirm: "Vor jedem Zug nachfragen", on: "an", off: "aus", notify: "Ruf mich, wenn ich dran bin", components: "Alle Teile", record: "Partie herunterladen", watching: (count: number) => n(count, "Zuschauer", "Zuschauer"),
   },
   gem: { red: "Rot", blue: "Blau", yellow: "Gelb" },
   gemLetter: { red: "R", blue: "B", yellow: "G" },
@@ -34,6 +34,7 @@ export const de = {
     join: "Mitspielen", offline: "Der Server ist nicht erreichbar. Neuer Versuch …", nothingHere: "Hier ist noch nichts.",
   },
   create: {
+    hints: "Tipps", hintsNote: "Wer dran ist, darf einen starken Bot fragen; alle erfahren es.",
     title: { friends: "Mit Freunden spielen", bots: "Gegen Bots spielen", device: "Alle am selben Gerät" },
     note: { friends: "Tisch eröffnen, Link verschicken; die Plätze füllen sich, sobald deine Freunde kommen.", bots: "Alle anderen sind Bots.", device: "Ein Bildschirm geht herum; die Hände bleiben dazwischen verdeckt." },
     game: "Spiel", players: "Spieler", extras: "Erweiterungen", bots: "Bots", clock: "Zeit für eine Entscheidung", name: "Dein Name", open: "Tisch eröffnen", deal: "Karten austeilen",
@@ -53,11 +54,13 @@ export const de = {
     free: "frei", sit: "Hier sitzen", addBot: "Bot", remove: "Platz freigeben", host: "eröffnet den Tisch", qr: "Oder lass sie das scannen", stand: "Aufstehen",
   },
   status: {
+    soundAsk: "Mit Ton spielen?", soundYes: "Ja", soundNo: "Nein", takeBackWaits: "Die anderen werden gefragt, ob du zurücknehmen darfst",
     yourTurn: "Du bist am Zug", yourTurnDot: "Du bist dran.", turnOf: (name: string) => `${name} ist am Zug`, thinking: (name: string) => `${name} überlegt.`,
     waiting: (name: string) => `Warten auf ${name}`, lost: "Verbindung verloren, neuer Versuch", back: "Wieder verbunden", watching: "Du schaust zu.",
     away: (time: string) => `weg seit ${time}`, standIn: "ein Bot spielt", refusedMove: "Der Zug wurde nicht gemacht", takeBackAsked: (name: string) => `${name} möchte einen Zug zurücknehmen`, agree: "Einverstanden", disagree: "Nein",
     over: "Die Partie ist zu Ende.", starts: "beginnt", hintSays: "So würde es ein starker Spieler machen.", dealing: "Die Karten werden ausgeteilt …", passDevice: "Gerät weitergeben", passTo: (name: string) => `an ${name}`, iAm: (name: string) => `Ich bin ${name}`,
   },
+  unsure: { title: "Sicher?", yes: "Ja, so machen", no: "Noch nicht" },
   why: {
     title: "Warum geht das nicht?", read: "Die ganze Regel lesen", choose: "Wähle zuerst eine Karte", notYet: "noch nicht – warum?", plain: "Das erlauben die Regeln jetzt nicht.",
   },
@@ -77,6 +80,7 @@ export const de = {
     tokens: (count: number) => `${count} Geldplättchen`, noCar: "frei", onTop: (top: string, bottom: string) => `${top} auf ${bottom}`, of: (car: string, owner: string) => `${car} (${owner})`, mafia: "Mafia", empty: "leer",
   },
   speed: {
+    ahead: (who: string, ms: string, other: string) => `${who} war ${ms} ms schneller als ${other}.`,
     players: (count: number) => `${count} Spieler`, watch: "Schau auf die Karten.", watchNote: "Sie werden von rechts nach links aufgedeckt. Ab der siebten darf geschnappt werden.",
     grabNow: "Wer steht am besten? Zugreifen!", grabNote: "Die sieben Karten ziehen von links nach rechts. Wer steht am Ende auf dem besten Feld? Die erste Berührung zählt und bindet.",
     lastChance: "Letzte Chance", onlyYou: "Nur du fehlst noch.", grabCall: "Zugreifen!", grab: "Schnapp", key: (letter: string) => `Taste ${letter}`, first: "zuerst", later: (time: string) => `+${time} s`,
@@ -102,6 +106,7 @@ export const de = {
     noCharacter: "keine Person",
   },
   log: {
+    tookHint: (who: string) => `${who}: nimmt einen Tipp.`, tookHintYou: "Du nimmst einen Tipp.",
     chose: (who: string, name: string) => `${who} nimmt ${name}.`, moved: (who: string, card: string) => `${who} spielt ${card}.`, movedYou: (card: string) => `Du spielst ${card}.`,
     drove: (car: string, from: string, to: string) => `${car} fährt ${from} → ${to}.`, droveOnto: (car: string, from: string, to: string, onto: string) => `${car} fährt ${from} → ${to}, auf ${onto}.`,
     exchanged: (who: string, name: string) => `${who} legt verdeckt ab und nimmt ${name}.`, exchangedYou: (name: string) => `Du legst verdeckt ab und nimmst ${name}.`, choseYou: (name: string) => `Du nimmst ${name}.`,
@@ -111,7 +116,7 @@ export const de = {
     drew: "Alle ziehen nach.", shuffled: (who: string) => `${who}: neuer Nachziehstapel.`, tookBack: (who: string) => `${who}: Zug zurückgenommen.`, standIn: (who: string) => `${who}: Ein Bot springt ein.`, returned: (who: string) => `${who} ist wieder da.`, started: "Die Partie beginnt.", yourTurn: "Du bist am Zug.", nothing: "nichts",
   },
   emotes: { hello: "Hallo!", well_played: "Gut gespielt", thanks: "Danke", oops: "Hoppla", hurry: "Los, los", thinking: "Ich überlege …", laugh: "Haha!", wow: "Oh!", again: "Noch einmal", goodbye: "Tschüss" },
-  talk: { say: "Sag etwas", send: "Senden", none: "Noch hat niemand etwas gesagt." },
+  talk: { mute: (who: string) => `Was ${who} sagt, ausblenden`, unmute: (who: string) => `Was ${who} sagt, einblenden`, silence: (who: string) => `${who} für alle stumm schalten`, unsilence: (who: string) => `${who} wieder reden lassen`, say: "Sag etwas", send: "Senden", none: "Noch hat niemand etwas gesagt." },
   components: { title: "Alle Teile", cars: "Limousinen", pairs: "Doppeldecker", characters: "Personen", cards: "Karten", tokens: "Geldplättchen", businesses: "Geschäftsfelder", chests: "Truhen", beggars: "Bettler", gems: "Edelsteine", sums: "Stärken", shields: "Wappen", lettering: "Schriftzug", ours: "Fünf der acht Feldnamen, alle Personennamen und die Werte innerhalb der gedruckten Spannen sind von uns." },
   notFound: "Unter dieser Adresse ist nichts.",
 } satisfies Catalogue;

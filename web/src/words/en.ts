@@ -22,7 +22,7 @@ export const en = {
   bar: {
     hint: "Hint", talk: "Talk", log: "Log", sound: "Sound on", silent: "Sound off", light: "Light", dark: "Dark",
     language: "Language", menu: "Menu", close: "Close", cancel: "Cancel", home: "Home", rules: "Rules", undo: "Take back", leave: "Leave the table",
-    confirm: "Confirm every move", components: "All pieces", record: "Download the record", watching: (n: number) => s(n, "person watches", "people watch"),
+    confirm: "Ask before every move", on: "on", off: "off", notify: "Call me when it is my turn", components: "All pieces", record: "Download the record", watching: (n: number) => s(n, "person watches", "people watch"),
   },
   gem: { red: "Red", blue: "Blue", yellow: "Yellow" },
   gemLetter: { red: "R", blue: "B", yellow: "Y" },
@@ -57,7 +57,7 @@ export const en = {
     noSpeedExtras: "Not with Speed: nobody plays the cards there, so RUN and the Mafia would have nobody to decide (A-22, A-23).",
     speedSeats: "In Speed all grab at the same time, so everybody needs a device.",
     noClock: "No clock", seconds: (n: number) => `${n} s`, minutes: (n: number) => `${n} min`, days: (n: number) => s(n, "day", "days"),
-    listed: "Anyone may join", listedNote: "The table stands in the list of open tables.", player: (seat: number) => `Player ${seat + 1}`, me: "me", openSeat: "open seat", house: "House rule",
+    hints: "Hints", hintsNote: "Whoever decides may ask a strong bot; everybody is told.", listed: "Anyone may join", listedNote: "The table stands in the list of open tables.", player: (seat: number) => `Player ${seat + 1}`, me: "me", openSeat: "open seat", house: "House rule",
     failed: "That did not work",
   },
   lobby: {
@@ -67,9 +67,10 @@ export const en = {
   status: {
     yourTurn: "Your turn", yourTurnDot: "Your turn.", turnOf: (name: string) => `${name}’s turn`, thinking: (name: string) => `${name} is thinking.`,
     waiting: (name: string) => `Waiting for ${name}`, lost: "Connection lost, trying again", back: "Connected again", watching: "You are watching.",
-    away: (time: string) => `away ${time}`, standIn: "a bot plays", refusedMove: "That move was not made", takeBackAsked: (name: string) => `${name} asks to take a move back`, agree: "Agree", disagree: "No",
+    away: (time: string) => `away ${time}`, standIn: "a bot plays", soundAsk: "Play with sound?", soundYes: "Yes", soundNo: "No", takeBackWaits: "The others are asked whether you may take it back", refusedMove: "That move was not made", takeBackAsked: (name: string) => `${name} asks to take a move back`, agree: "Agree", disagree: "No",
     over: "The game is over.", starts: "starts", hintSays: "A strong player would do this.", dealing: "The cards are dealt …", passDevice: "Pass the device", passTo: (name: string) => `to ${name}`, iAm: (name: string) => `I am ${name}`,
   },
+  unsure: { title: "Sure?", yes: "Yes, do it", no: "Not yet" },
   why: {
     title: "Why not now?", read: "Read the whole rule", choose: "Choose a card first", notYet: "not yet – why?", plain: "The rules do not allow it now.",
   },
@@ -92,7 +93,7 @@ export const en = {
     players: (n: number) => s(n, "player", "players"), watch: "Watch the cards.", watchNote: "They are turned up from right to left. Grabbing opens with the seventh.",
     grabNow: "Who will stand best? Grab!", grabNote: "The seven cards drive from left to right. Who will stand on the best business? The first touch counts and binds.",
     lastChance: "Last chance", onlyYou: "Only you are left.", grabCall: "Grab!", grab: "Grab", key: (letter: string) => `key ${letter}`, first: "first", later: (seconds: string) => `+${seconds} s`,
-    youHave: (name: string) => `You have ${name}.`, declined: "You stay without one.", decline: "Take none", drive: "The cards drive.", round: "Round",
+    youHave: (name: string) => `You have ${name}.`, declined: "You stay without one.", decline: "Take none", drive: "The cards drive.", ahead: (who: string, ms: string, other: string) => `${who} was ${ms} ms ahead of ${other}.`, round: "Round",
   },
   tafelrunde: {
     short: "Tafelrunde", prey: "Prey", phases: ["fill", "play", "score", "hide", "draw", "pass on"] as readonly string[], middle: "The middle", left: (n: number) => s(n, "chest left", "chests left"), leftShort: (n: number) => `${n} left`,
@@ -120,10 +121,10 @@ export const en = {
     grabbed: (who: string, name: string, seconds: string) => `${who}: ${name} after ${seconds} s.`, declined: (who: string) => `${who}: no character.`, payout: "The round is paid.", paid: (who: string, amount: string) => `${who} +${amount}`, mafiaPaid: (who: string, amount: string) => `Mafia: ${who} +${amount}`,
     deal: (who: string) => `New cards. First: ${who}.`, row: "Seven new cards.", refill: "Turned up:", allOpen: "All three colours lie open.", split: (gem: string, who: string) => `${gem}: ${who}`, tied: (gem: string) => `${gem}: tie`, splitTitle: "The chests are split.",
     played: (who: string, card: string) => `${who} plays ${card}.`, playedYou: (card: string) => `You play ${card}.`, backedOut: (who: string) => `${who} backs out.`, backedOutYou: "You back out.", hid: (who: string, chest: string) => `${who} hides ${chest}.`, hidYou: (chest: string) => `You hide ${chest}.`,
-    drew: "Everybody draws.", shuffled: (who: string) => `${who}: new draw pile.`, tookBack: (who: string) => `${who}: move taken back.`, standIn: (who: string) => `${who}: a bot stands in.`, returned: (who: string) => `${who} is back.`, started: "The game begins.", yourTurn: "Your turn.", nothing: "nothing",
+    drew: "Everybody draws.", shuffled: (who: string) => `${who}: new draw pile.`, tookBack: (who: string) => `${who}: move taken back.`, standIn: (who: string) => `${who}: a bot stands in.`, returned: (who: string) => `${who} is back.`, started: "The game begins.", tookHint: (who: string) => `${who}: takes a hint.`, tookHintYou: "You take a hint.", yourTurn: "Your turn.", nothing: "nothing",
   },
   emotes: { hello: "Hello!", well_played: "Well played", thanks: "Thanks", oops: "Oops", hurry: "Hurry up", thinking: "Thinking …", laugh: "Ha!", wow: "Wow", again: "Once more", goodbye: "Bye" },
-  talk: { say: "Say something", send: "Send", none: "Nobody has said anything yet." },
+  talk: { mute: (who: string) => `Hide what ${who} says`, unmute: (who: string) => `Show what ${who} says`, silence: (who: string) => `Silence ${who} for everybody`, unsilence: (who: string) => `Let ${who} talk again`, say: "Say something", send: "Send", none: "Nobody has said anything yet." },
   components: { title: "All pieces", cars: "Cars", pairs: "Pairs", characters: "Characters", cards: "Cards", tokens: "Money tokens", businesses: "Businesses", chests: "Chests", beggars: "Beggars", gems: "Gems", sums: "Sums", shields: "Arms", lettering: "Lettering", ours: "Five of the eight business names, all character names and the values within the printed ranges are ours." },
   notFound: "There is nothing at this address.",
 };

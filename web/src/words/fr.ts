@@ -11,7 +11,7 @@ export const fr = {
   bar: {
     hint: "Indice", talk: "Discuter", log: "Historique", sound: "Son activé", silent: "Son coupé", light: "Clair", dark: "Sombre",
     language: "Langue", menu: "Menu", close: "Fermer", cancel: "Annuler", home: "Accueil", rules: "Règles", undo: "Reprendre le coup", leave: "Quitter la table",
-    confirm: "Confirmer chaque coup", components: "Tout le matériel", record: "Télécharger la partie", watching: (count: number) => n(count, "spectateur", "spectateurs"),
+    confirm: "Demander avant chaque coup", on: "oui", off: "non", notify: "M’appeler quand c’est à moi", components: "Tout le matériel", record: "Télécharger la partie", watching: (count: number) => n(count, "spectateur", "spectateurs"),
   },
   gem: { red: "Rouge", blue: "Bleu", yellow: "Jaune" },
   gemLetter: { red: "R", blue: "B", yellow: "J" },
@@ -35,6 +35,7 @@ export const fr = {
     join: "Rejoindre", offline: "Le serveur ne répond pas. Nouvel essai…", nothingHere: "Il n’y a encore rien ici.",
   },
   create: {
+    hints: "Indices", hintsNote: "Qui décide peut demander à un bot fort ; tout le monde l’apprend.",
     title: { friends: "Jouer entre amis", bots: "Jouer contre des bots", device: "Tous sur le même appareil" },
     note: { friends: "Créez une table, envoyez le lien : les places se remplissent à mesure que vos amis arrivent.", bots: "Tous les autres sont des bots.", device: "L’écran passe de main en main ; les cartes restent cachées entre les tours." },
     game: "Jeu", players: "Joueurs", extras: "Extensions", bots: "Bots", clock: "Temps pour décider", name: "Votre nom", open: "Créer la table", deal: "Distribuer les cartes",
@@ -54,11 +55,13 @@ export const fr = {
     free: "libre", sit: "S’asseoir ici", addBot: "Bot", remove: "Libérer la place", host: "ouvre la table", qr: "Ou faites scanner ce code", stand: "Se lever",
   },
   status: {
+    soundAsk: "Jouer avec le son ?", soundYes: "Oui", soundNo: "Non", takeBackWaits: "On demande aux autres si vous pouvez reprendre le coup",
     yourTurn: "À vous de jouer", yourTurnDot: "À vous.", turnOf: (name: string) => `${name} joue`, thinking: (name: string) => `${name} réfléchit.`,
     waiting: (name: string) => `En attente : ${name}`, lost: "Connexion perdue, nouvel essai", back: "De nouveau connecté", watching: "Vous regardez.",
     away: (time: string) => `absence ${time}`, standIn: "un bot joue", refusedMove: "Le coup n’a pas été joué", takeBackAsked: (name: string) => `${name} voudrait reprendre un coup`, agree: "D’accord", disagree: "Non",
     over: "La partie est finie.", starts: "commence", hintSays: "Un bon joueur ferait ceci.", dealing: "On distribue les cartes…", passDevice: "Passez l’appareil", passTo: (name: string) => `→ ${name}`, iAm: (name: string) => `C’est moi, ${name}`,
   },
+  unsure: { title: "Sûr ?", yes: "Oui, jouer", no: "Pas encore" },
   why: {
     title: "Pourquoi est-ce impossible ?", read: "Lire toute la règle", choose: "Choisissez une carte", notYet: "pas encore – pourquoi ?", plain: "Les règles ne le permettent pas maintenant.",
   },
@@ -78,6 +81,7 @@ export const fr = {
     tokens: (count: number) => n(count, "jeton", "jetons"), noCar: "sans limousine", onTop: (top: string, bottom: string) => `${top} sur ${bottom}`, of: (car: string, owner: string) => `${car} (${owner})`, mafia: "Mafia", empty: "vide",
   },
   speed: {
+    ahead: (who: string, ms: string, other: string) => `${who} : ${ms} ms avant ${other}.`,
     players: (count: number) => n(count, "joueur", "joueurs"), watch: "Regardez les cartes.", watchNote: "On les retourne de droite à gauche. On attrape dès la septième.",
     grabNow: "Qui sera le mieux placé ? Attrapez !", grabNote: "Les sept cartes roulent de gauche à droite. Qui finira sur le meilleur business ? Le premier contact compte et engage.",
     lastChance: "Dernière chance", onlyYou: "Il ne manque que vous.", grabCall: "Attrapez !", grab: "Attraper", key: (letter: string) => `touche ${letter}`, first: "en premier", later: (time: string) => `+${time} s`,
@@ -103,6 +107,7 @@ export const fr = {
     noCharacter: "aucun personnage",
   },
   log: {
+    tookHint: (who: string) => `${who} : prend un indice.`, tookHintYou: "Vous prenez un indice.",
     chose: (who: string, name: string) => `${who} prend ${name}.`, moved: (who: string, card: string) => `${who} joue ${card}.`, movedYou: (card: string) => `Vous jouez ${card}.`,
     drove: (car: string, from: string, to: string) => `${car} roule ${from} → ${to}.`, droveOnto: (car: string, from: string, to: string, onto: string) => `${car} roule ${from} → ${to}, sur ${onto}.`,
     exchanged: (who: string, name: string) => `${who} cache une carte et prend ${name}.`, exchangedYou: (name: string) => `Vous cachez une carte et prenez ${name}.`, choseYou: (name: string) => `Vous prenez ${name}.`,
@@ -112,7 +117,7 @@ export const fr = {
     drew: "Tout le monde pioche.", shuffled: (who: string) => `${who} : nouvelle pioche.`, tookBack: (who: string) => `${who} : coup repris.`, standIn: (who: string) => `${who} : un bot joue.`, returned: (who: string) => `${who} est de retour.`, started: "La partie commence.", yourTurn: "À vous de jouer.", nothing: "rien",
   },
   emotes: { hello: "Bonjour !", well_played: "Bien joué", thanks: "Merci", oops: "Oups", hurry: "Allez !", thinking: "Je réfléchis…", laugh: "Ha ha !", wow: "Oh !", again: "Encore une", goodbye: "Au revoir" },
-  talk: { say: "Dites quelque chose", send: "Envoyer", none: "Personne n’a encore rien dit." },
+  talk: { mute: (who: string) => `Masquer ce que dit ${who}`, unmute: (who: string) => `Afficher ce que dit ${who}`, silence: (who: string) => `Faire taire ${who} pour tous`, unsilence: (who: string) => `Laisser ${who} parler à nouveau`, say: "Dites quelque chose", send: "Envoyer", none: "Personne n’a encore rien dit." },
   components: { title: "Tout le matériel", cars: "Limousines", pairs: "Cortèges", characters: "Personnages", cards: "Cartes", tokens: "Jetons de monnaie", businesses: "Business", chests: "Coffres", beggars: "Mendiants", gems: "Gemmes", sums: "Forces", shields: "Blasons", lettering: "Lettrage", ours: "Cinq des huit noms de business, tous les noms de personnages et les valeurs dans les limites imprimées sont de nous." },
   notFound: "Il n’y a rien à cette adresse.",
 } satisfies Catalogue;

@@ -10,7 +10,7 @@ export const it = {
   bar: {
     hint: "Suggerimento", talk: "Chiacchiere", log: "Cronologia", sound: "Suono attivo", silent: "Suono spento", light: "Chiaro", dark: "Scuro",
     language: "Lingua", menu: "Menu", close: "Chiudi", cancel: "Annulla", home: "Inizio", rules: "Regolamento", undo: "Ritira la mossa", leave: "Esci dal tavolo",
-    confirm: "Conferma ogni mossa", components: "Tutti i pezzi", record: "Scarica la partita", watching: (count: number) => n(count, "spettatore", "spettatori"),
+    confirm: "Chiedi prima di ogni mossa", on: "sì", off: "no", notify: "Chiamami quando tocca a me", components: "Tutti i pezzi", record: "Scarica la partita", watching: (count: number) => n(count, "spettatore", "spettatori"),
   },
   gem: { red: "Rosso", blue: "Blu", yellow: "Giallo" },
   gemLetter: { red: "R", blue: "B", yellow: "G" },
@@ -34,6 +34,7 @@ export const it = {
     join: "Unisciti", offline: "Il server non risponde. Nuovo tentativo…", nothingHere: "Qui non c’è ancora nulla.",
   },
   create: {
+    hints: "Suggerimenti", hintsNote: "Chi decide può chiedere a un bot forte; tutti lo sanno.",
     title: { friends: "Gioca con gli amici", bots: "Gioca contro i bot", device: "Tutti sullo stesso dispositivo" },
     note: { friends: "Crea un tavolo, manda il link: i posti si riempiono quando arrivano gli amici.", bots: "Tutti gli altri sono bot.", device: "Lo schermo passa di mano; le carte restano coperte tra un turno e l’altro." },
     game: "Gioco", players: "Giocatori", extras: "Espansioni", bots: "Bot", clock: "Tempo per decidere", name: "Il tuo nome", open: "Crea il tavolo", deal: "Distribuisci le carte",
@@ -53,11 +54,13 @@ export const it = {
     free: "libero", sit: "Siediti qui", addBot: "Bot", remove: "Libera il posto", host: "apre il tavolo", qr: "Oppure fai inquadrare questo codice", stand: "Alzati",
   },
   status: {
+    soundAsk: "Giocare con il suono?", soundYes: "Sì", soundNo: "No", takeBackWaits: "Agli altri si chiede se puoi ritirare la mossa",
     yourTurn: "Tocca a te", yourTurnDot: "Tocca a te.", turnOf: (name: string) => `Turno: ${name}`, thinking: (name: string) => `${name} sta pensando.`,
     waiting: (name: string) => `In attesa di ${name}`, lost: "Connessione persa, nuovo tentativo", back: "Di nuovo in linea", watching: "Stai guardando.",
     away: (time: string) => `via da ${time}`, standIn: "gioca un bot", refusedMove: "La mossa non è stata fatta", takeBackAsked: (name: string) => `${name} vorrebbe ritirare una mossa`, agree: "Va bene", disagree: "No",
     over: "La partita è finita.", starts: "inizia", hintSays: "Un giocatore forte farebbe così.", dealing: "Si distribuiscono le carte…", passDevice: "Passa il dispositivo", passTo: (name: string) => `→ ${name}`, iAm: (name: string) => `Sono ${name}`,
   },
+  unsure: { title: "Sicuro?", yes: "Sì, fallo", no: "Non ancora" },
   why: {
     title: "Perché non si può?", read: "Leggi tutta la regola", choose: "Scegli prima una carta", notYet: "non ancora – perché?", plain: "Le regole ora non lo permettono.",
   },
@@ -77,6 +80,7 @@ export const it = {
     tokens: (count: number) => n(count, "gettone", "gettoni"), noCar: "senza automobili", onTop: (top: string, bottom: string) => `${top} sopra ${bottom}`, of: (car: string, owner: string) => `${car} (${owner})`, mafia: "Mafia", empty: "vuota",
   },
   speed: {
+    ahead: (who: string, ms: string, other: string) => `${who}: ${ms} ms prima di ${other}.`,
     players: (count: number) => n(count, "giocatore", "giocatori"), watch: "Guarda le carte.", watchNote: "Si scoprono da destra a sinistra. Si può afferrare dalla settima.",
     grabNow: "Chi starà meglio? Afferra!", grabNote: "Le sette carte muovono da sinistra a destra. Chi finirà sull’attività migliore? Il primo tocco conta e vincola.",
     lastChance: "Ultima occasione", onlyYou: "Manchi solo tu.", grabCall: "Afferra!", grab: "Afferra", key: (letter: string) => `tasto ${letter}`, first: "per primo", later: (time: string) => `+${time} s`,
@@ -102,6 +106,7 @@ export const it = {
     noCharacter: "nessun personaggio",
   },
   log: {
+    tookHint: (who: string) => `${who}: prende un suggerimento.`, tookHintYou: "Prendi un suggerimento.",
     chose: (who: string, name: string) => `${who} prende ${name}.`, moved: (who: string, card: string) => `${who} gioca ${card}.`, movedYou: (card: string) => `Giochi ${card}.`,
     drove: (car: string, from: string, to: string) => `${car} va ${from} → ${to}.`, droveOnto: (car: string, from: string, to: string, onto: string) => `${car} va ${from} → ${to}, sopra ${onto}.`,
     exchanged: (who: string, name: string) => `${who} scarta coperta e prende ${name}.`, exchangedYou: (name: string) => `Scarti coperta e prendi ${name}.`, choseYou: (name: string) => `Prendi ${name}.`,
@@ -111,7 +116,7 @@ export const it = {
     drew: "Tutti pescano.", shuffled: (who: string) => `${who}: nuovo mazzo di pesca.`, tookBack: (who: string) => `${who}: mossa ritirata.`, standIn: (who: string) => `${who}: gioca un bot.`, returned: (who: string) => `${who} è di nuovo qui.`, started: "La partita comincia.", yourTurn: "Tocca a te.", nothing: "nulla",
   },
   emotes: { hello: "Ciao!", well_played: "Ben giocato", thanks: "Grazie", oops: "Ops", hurry: "Forza!", thinking: "Sto pensando…", laugh: "Ah ah!", wow: "Oh!", again: "Ancora una", goodbye: "A presto" },
-  talk: { say: "Di’ qualcosa", send: "Invia", none: "Nessuno ha ancora detto nulla." },
+  talk: { mute: (who: string) => `Nascondi ciò che dice ${who}`, unmute: (who: string) => `Mostra ciò che dice ${who}`, silence: (who: string) => `Zittisci ${who} per tutti`, unsilence: (who: string) => `Fai parlare di nuovo ${who}`, say: "Di’ qualcosa", send: "Invia", none: "Nessuno ha ancora detto nulla." },
   components: { title: "Tutti i pezzi", cars: "Automobili", pairs: "Coppie", characters: "Personaggi", cards: "Carte", tokens: "Gettoni moneta", businesses: "Attività commerciali", chests: "Forzieri", beggars: "Mendicanti", gems: "Gemme", sums: "Forze", shields: "Stemmi", lettering: "Scritta", ours: "Cinque degli otto nomi delle attività, tutti i nomi dei personaggi e i valori entro gli intervalli stampati sono nostri." },
   notFound: "A questo indirizzo non c’è nulla.",
 } satisfies Catalogue;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { clockwise, driveWords, skipped } from "./driving";
+import type { LogEntry } from "../../wire";
+import { clockwise, driveWords, lastWay, skipped } from "./driving";
 
 test("the way round goes past H to A", () => expect(clockwise("G", "B")).toEqual(["G", "H", "A"]));
 
@@ -18,3 +19,13 @@ test("a bottom car takes the one above it along", () => {
   const drives = [{ car: "teal", from: "A", to: "B" }, { car: "red", from: "A", to: "B" }] as const;
   expect(driveWords(drives, "teal", { B: ["teal", "red"] }, "forward")).toMatchObject({ car: "Theo", carries: "Ruby", onto: undefined });
 });
+
+const moved = (way: "forward" | "backward" | "leap"): LogEntry => ({ seq: 1, at: 0, event: { do: "move", seat: 0, card: "joker", trip: { car: "red", from: "A", to: "C", way } } });
+
+test("cars drive the way the last move went", () => {
+  expect(lastWay([moved("backward")])).toBe("backward");
+  expect(lastWay([moved("leap"), moved("forward")])).toBe("forward");
+});
+
+test("a move that is taken back returns straight", () =>
+  expect(lastWay([moved("forward"), { seq: 2, at: 0, event: { do: "take_back", seat: 0, undone: 1 } }])).toBe("leap"));

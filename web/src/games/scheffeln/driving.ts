@@ -1,6 +1,6 @@
 /** The way round, for drawing only: which businesses a drive leaves behind. */
 
-import type { Business, Drive } from "../../wire";
+import type { Business, Drive, LogEntry } from "../../wire";
 import type { DriveWords } from "../../words/en";
 import { BUSINESSES, PAINT, type Car } from "./pieces";
 
@@ -15,6 +15,9 @@ export function clockwise(from: Business, to: Business): Business[] {
 }
 
 export type WayRound = "forward" | "backward" | "leap";
+
+/** Which way round the car of a card goes; a card laid face down sends the Mafia forward. */
+export const wayOf = (card: string | undefined): WayRound => (card === "backward" ? "backward" : card === "evasion" ? "leap" : "forward");
 
 /** The businesses that a drive passes without stopping. */
 export function skipped(drive: Drive, way: WayRound): Business[] {
@@ -36,4 +39,10 @@ export function driveWords(drives: readonly Drive[], mover: Car, tiles: Readonly
     carries: carried && PAINT[carried.car].name,
     skips: skipped(drive, way),
   };
+}
+
+/** Which way round the cars went that stand elsewhere now; what is taken back just returns. */
+export function lastWay(log: readonly LogEntry[]): WayRound {
+  const last = log.findLast(({ event }) => event.do === "move" || event.do === "exchange" || event.do === "take_back")?.event;
+  return last?.do === "move" || last?.do === "exchange" ? (last.trip?.way ?? "forward") : "leap";
 }

@@ -1,0 +1,36 @@
+"""Hints: what a strong bot would do in somebody's place, where the host allows it and everybody is told."""
+
+from itertools import takewhile
+
+from stammtisch.tables import referee
+from stammtisch.tables.entries import AnyEntry, HintTaken
+from stammtisch.tables.happenings import TookHint
+from stammtisch.tables.match import Match
+from stammtisch.tables.messages import AskHint
+from stammtisch.tables.refusals import Refusal
+from stammtisch.tables.table import Table
+
+
+def allowed(table: Table, person: str, message: AskHint) -> Match:
+    """The game about which a hint may be given."""
+    referee.own_seat(table, person, message.seat)
+    match = referee.running(table)
+    if message.seat not in match.asking():
+        raise Refusal("not_your_turn", f"It is not seat {message.seat}'s turn.")
+    if match.name == "speed":
+        raise Refusal(
+            "not_allowed", "There are no hints in a race: reading the row faster than the others is the game."
+        )
+    if not table.hints:
+        raise Refusal("not_allowed", "The host of this table allows no hints.")
+    return match
+
+
+def told(table: Table, seat: int, asked: int, now: int) -> list[AnyEntry]:
+    """What everybody is told of a hint: once for each decision, however often it was asked for."""
+    match = table.match
+    if match is None or match.over or match.asked != asked:
+        raise Refusal("stale", "The table has gone on while the hint was thought about.")
+    since = takewhile(lambda line: line.seq > asked, reversed(match.log))
+    known = any(isinstance(line.event, TookHint) and line.event.seat == seat for line in since)
+    return [] if known else [HintTaken(at=now, seat=seat)]

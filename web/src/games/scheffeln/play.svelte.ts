@@ -1,0 +1,198 @@
+/** One person's move in the making: what is picked, what is asked next, what it would do, in words. */
+
+import { ring as sound } from "../../table/sound.svelte";
+import type { Table } from "../../table/table.svelte";
+import type { ScheffelnView } from "../../wire";
+import { number, words } from "../../words/words.svelte";
+import type { Deed } from "./Actions.svelte";
+import { against, asked, fitting, ready, type Draft } from "./draft";
+import { driveWords, wayOf, type WayRound } from "./driving";
+import { BUSINESSES, COLOURS, isRunCard, PAINT, type Business, type Car, type Card, type Colour } from "./pieces";
+
+export interface Item {
+  readonly key: string;
+  readonly label: string;
+  readonly chosen: boolean;
+  /** The rule against it. */
+  readonly rule: string | undefined;
+}
+
+export class Play {
+  draft = $state.raw<Draft>({});
+  /** Which card of the hand is raised. */
+  place = $state<number>();
+  /** The rule that somebody wants to read. */
+  why = $state<string>();
+  readonly #table: () => Table;
+  readonly #view: () => ScheffelnView;
+
+  constructor(table: () => Table, view: () => ScheffelnView) {
+    this.#table = table;
+    this.#view = view;
+  }
+
+  view = $derived.by(() => this.#view());
+  me = $derived(this.view.viewer);
+  mine = $derived(this.me === null ? undefined : this.view.seats[this.me]);
+  myTurn = $derived(this.me !== null && this.view.turn === this.me && this.view.choices.length > 0);
+  choosing = $derived(this.view.phase === "choose");
+  wanted = $derived(this.myTurn ? asked(this.view.choices, this.draft) : undefined);
+  move = $derived(this.myTurn ? ready(this.view.choices, this.draft) : undefined);
+  then = $derived(this.move?.then);
+  drives = $derived(this.then?.drives ?? []);
+  way = $derived<WayRound>(wayOf(this.draft.hidden ? undefined : this.draft.card));
+  mover = $derived<Car | undefined>(
+    this.draft.hidden ? "mafia" : (this.draft.car ?? (this.draft.card && !isRunCard(this.draft.card) ? this.draft.card : undefined)),
+  );
+  /** What is chosen from while a draft is not complete, and stays there to change one's mind. */
+  picking = $derived<"character" | "car" | "to" | undefined>(
+    !this.myTurn ? undefined
+    : this.wanted === "character" || this.draft.character ? "character"
+    : this.wanted === "to" || this.draft.to ? "to"
+    : this.wanted === "car" || this.draft.car ? "car"
+    : undefined,
+  );
+
+  named(seat: number): string {
+    return seat === this.me ? words().you : this.#table().nameOf(seat);
+  }
+
+  drop(): void {
+    [this.draft, this.place] = [{}, undefined];
+  }
+
+  /** What a hint says is picked, not played. */
+  followHint(): void {
+    const hint = this.#table().hinted;
+    if (!hint || (hint.do !== "move" && hint.do !== "exchange" && hint.do !== "choose")) return;
+    const card = hint.do === "choose" ? undefined : hint.card;
+    this.draft = { card, hidden: hint.do === "exchange", character: hint.character, ...(hint.do === "move" ? { car: hint.car, to: hint.to } : {}) };
+    this.place = card && this.mine ? this.mine.hand.indexOf(card) : undefined;
+  }
+
+  pickCard(at: number): void {
+    const card = this.mine?.hand[at];
+    if (!card || card === "?") return;
+    sound("select");
+    [this.draft, this.place] = this.place === at ? [{}, undefined] : [{ card }, at];
+  }
+
+  pick(part: Partial<Draft>): void {
+    const next = { ...this.draft, ...part };
+    const rule = against(this.view.choices, this.view.refused, next);
+    if (rule) this.why = rule;
+    else this.draft = next;
+  }
+
+  pickItem(key: string): void {
+    this.pick(this.picking === "character" ? { character: key as Colour } : this.picking === "car" ? { car: key as Car } : { to: key as Business });
+  }
+
+  pickTile(business: Business): void {
+    if (this.picking === "to") return this.pick({ to: business });
+    if (this.picking !== "car") return;
+    const cars = this.view.ring.find((tile) => tile.business === business)!.cars.filter((car) => !this.ruleFor({ car }));
+    const next = cars[(cars.indexOf(this.draft.car!) + 1) % cars.length];
+    if (next) this.pick({ car: next });
+  }
+
+  exchange(): void {
+    const card = this.draft.card;
+    if (!card) return;
+    const rule = this.draft.hidden ? undefined : against(this.view.choices, this.view.refused, { card, hidden: true });
+    if (rule) this.why = rule;
+    else this.draft = this.draft.hidden ? { card } : { card, hidden: true };
+  }
+
+  act(): void {
+    if (!this.move) return;
+    sound("card");
+    this.#table().play(this.move.move, this.deed!.title);
+  }
+
+  ruleFor(part: Partial<Draft>): string | undefined {
+    return against(this.view.choices, this.view.refused, { ...this.draft, ...part });
+  }
+
+  items = $derived.by((): Item[] => {
+    const { draft } = this;
+    if (this.picking === "character")
+      return COLOURS.map((character) => ({ key: character, label: PAINT[character].name, chosen: draft.character === character, rule: this.ruleFor({ character, to: undefined, car: undefined }) }));
+    if (this.picking === "car")
+      return [...COLOURS, ...(this.view.mafia ? (["mafia"] as const) : [])].map((car) => ({ key: car, label: PAINT[car].name, chosen: draft.car === car, rule: this.ruleFor({ car }) }));
+    if (this.picking === "to") return BUSINESSES.map((to) => ({ key: to, label: to, chosen: draft.to === to, rule: this.ruleFor({ to }) }));
+    return [];
+  });
+
+  targets = $derived(
+    new Set<Business>(
+      this.wanted === "car" ? this.view.ring.filter((tile) => tile.cars.some((car) => !this.ruleFor({ car }))).map((tile) => tile.business)
+      : this.wanted === "to" ? BUSINESSES.filter((to) => !this.ruleFor({ to }))
+      : [],
+    ),
+  );
+
+  sentence = $derived.by((): string => {
+    const { view, draft, wanted } = this;
+    const [w, s] = [words(), words().scheffeln];
+    if (view.phase === "setup" || view.phase === "deal") return w.status.dealing;
+    if (!this.myTurn) return view.turn === null ? w.status.over : w.status.thinking(this.named(view.turn));
+    if (this.move) {
+      if (draft.character) return s.becomes(PAINT[draft.character].name);
+      const drive = this.mover && driveWords(this.drives, this.mover, this.then?.tiles ?? {}, this.way);
+      return drive ? s.drive(drive) : this.mover ? s.stuck(PAINT[this.mover].name) : s.nothing;
+    }
+    if (this.choosing) return s.chooseCharacter;
+    if (wanted === "character") return s.pickCharacter;
+    if (wanted === "car") return draft.card === "evasion" ? s.pickTop : s.pickCar;
+    if (wanted === "to") return s.pickPlace(PAINT[draft.car!].name);
+    return view.card === 4 ? s.lastCard : s.playOrHide;
+  });
+
+  #worth(seat: number, earn: number | null): string {
+    const s = words().scheffeln;
+    if (seat === this.me) return earn === null ? s.nobody : s.forYou(number(earn));
+    return earn === null ? s.getsNothing(this.named(seat)) : s.gets(this.named(seat), number(earn));
+  }
+
+  /** What the large button would do. */
+  deed = $derived.by((): Deed | undefined => {
+    const { move, then, draft, me } = this;
+    const s = words().scheffeln;
+    if (!move) return undefined;
+    const own = then?.earn && me !== null ? this.#worth(me, then.earn[me] ?? null) : "";
+    const other = (then?.earn ?? []).findIndex((earn, seat) => seat !== me && earn !== this.view.seats[seat]!.earn);
+    const others = other < 0 ? "" : this.#worth(other, then!.earn![other]!);
+    const note = this.choosing ? s.chooseNote : [own, others].filter(Boolean).join(" · ") || s.same;
+    if (draft.character) return { title: s.exchangeFor(PAINT[draft.character].name), short: s.exchangeFor(PAINT[draft.character].name), note, character: draft.character };
+    const drive = this.drives.find(({ car }) => car === this.mover) ?? this.drives[0];
+    const name = this.mover ? PAINT[this.mover].name : isRunCard(draft.card!) ? words().cards[draft.card] : "";
+    return { title: drive ? s.move(name, drive.to) : s.stay(name), short: drive ? s.moveShort(drive.to) : s.stay(name), note, car: this.mover };
+  });
+
+  exchanging = $derived.by(() => {
+    const { draft, view } = this;
+    if (!this.myTurn || this.choosing || !draft.card) return undefined;
+    const s = words().scheffeln;
+    const rule = against(view.choices, view.refused, { card: draft.card, hidden: true });
+    const mafia = fitting(view.choices, { card: draft.card, hidden: true })[0]?.then.drives?.find(({ car }) => car === "mafia");
+    return { rule, pressed: draft.hidden === true, note: mafia ? s.hideMafia(mafia.from, mafia.to) : s.hide, shortNote: mafia ? s.mafiaShort(mafia.from, mafia.to) : s.hide };
+  });
+
+  /** Letters choose, Enter plays, Escape lets go. */
+  press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest("input, dialog")) return;
+    if (event.key === "Escape") return this.drop();
+    if (event.key === "Enter") return this.move && !(event.target as HTMLElement).closest(".shelf button, header") ? this.act() : undefined;
+    const letter = event.key.toUpperCase();
+    if (letter === "X") return this.exchange();
+    const car = ([...COLOURS, "mafia"] as const).find((colour) => PAINT[colour].letter === letter);
+    if (this.picking === "to" && (BUSINESSES as readonly string[]).includes(letter)) this.pick({ to: letter as Business });
+    else if (this.picking === "character" && car && car !== "mafia") this.pick({ character: car });
+    else if (this.picking === "car" && car) this.pick({ car });
+    else if (!this.picking && this.myTurn && this.mine && car) {
+      const at = this.mine.hand.indexOf(car as Card);
+      if (at >= 0) this.pickCard(at);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** What this device's people wish of every table: kept here, never sent. */
+
+const CONFIRM = "stammtisch.confirm";
+const NOTIFY = "stammtisch.notify";
+
+const kept = (name: string): boolean => localStorage.getItem(name) === "on";
+const wishes = $state({ confirm: kept(CONFIRM), notify: kept(NOTIFY) });
+
+function keep(name: string, on: boolean): void {
+  localStorage.setItem(name, on ? "on" : "off");
+}
+
+/** Whether every move is asked once more before it is made. */
+export const confirming = (): boolean => wishes.confirm;
+
+export function switchConfirming(): void {
+  wishes.confirm = !wishes.confirm;
+  keep(CONFIRM, wishes.confirm);
+}
+
+/** Whether this device may call when it is somebody's turn; browsers without notifications never do. */
+export const canNotify = (): boolean => "Notification" in globalThis;
+export const notifying = (): boolean => wishes.notify && canNotify() && Notification.permission === "granted";
+
+/** The browser asks its user only now, because somebody wished for it. */
+export async function switchNotifying(): Promise<void> {
+  const wish = !notifying() && (await Notification.requestPermission()) === "granted";
+  wishes.notify = wish;
+  keep(NOTIFY, wish);
+}
+
+/** Calls whoever looks at something else. */
+export function notify(text: string): void {
+  if (!notifying() || !document.hidden) return;
+  const note = new Notification("Stammtisch", { body: text, tag: "turn" });
+  note.onclick = () => (focus(), note.close());
+}
