@@ -21,7 +21,8 @@ from stammtisch.tables.duties import Pace
 from stammtisch.tables.warm import warm_up
 from stammtisch.terminal.progress import compile_games
 
-GENEROUS = Limits(messages=(1e6, 10**6), requests=(1e6, 10**6), tables=(1e6, 10**6), talk=(1e6, 10**6))
+MANY = (1e6, 10**6)
+GENEROUS = Limits(messages=MANY, requests=MANY, tables=MANY, replays=MANY, talk=MANY)
 
 
 def start(order: dict[str, Any], listening: socket.socket) -> int:

@@ -1,6 +1,7 @@
 """Two tables that differ only in what a viewer cannot know send that viewer the same bytes, whatever is sent."""
 
 from collections import Counter
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from stammtisch.tables.entries import ChairWritten, GameStarted, Opened, TakeBac
 from stammtisch.tables.messages import Decide
 from stammtisch.tables.referee import decide
 from stammtisch.tables.refusals import Refusal
+from stammtisch.tables.replays import of_table, part_of
 from stammtisch.tables.table import Table
 from tests.conformance.configurations import Configuration
 from tests.record.samples import waits_for_a_seat
@@ -89,6 +91,21 @@ def test_nothing_that_is_sent_depends_on_what_its_reader_cannot_know(name: str) 
                 truth, other = (table_at(configuration, each, shared=False) for each in (plain, twin))
                 assert everything_sent(truth, viewer, person) == everything_sent(other, viewer, person), change
     assert sum(met.values()) > 8, met
+
+
+@pytest.mark.parametrize("name", list(TABLES))
+def test_no_step_of_a_replay_depends_on_what_its_reader_cannot_know(name: str) -> None:
+    configuration, rng, met = TABLES[name], Random(5), 0
+    record, _ = max(running_moments(configuration), key=lambda moment: len(moment[0].events))
+    for viewer in configuration.viewers:
+        found = twins(record, encode(record), viewer, rng, tries=40 if name == "speed" else 12)
+        for change, twin, _last in islice(found, 3):
+            met += 1
+            truth, other = (table_at(configuration, each, shared=False) for each in (msgspec.to_builtins(record), twin))
+            seen, same = (part_of(of_table(each, PERSON[viewer], None), 0) for each in (truth, other))
+            assert msgspec.json.encode(seen) == msgspec.json.encode(same), change
+            assert len(seen.steps) > 1
+    assert met > 2
 
 
 def running_moments(configuration: Configuration) -> list[tuple[Record, State]]:

@@ -887,6 +887,53 @@ export interface Problem {
   rule?: string | null;
 }
 
+/** A record to be shown, through whose eyes, from which step on. */
+export interface ReplayAsked {
+  record: Record<string, unknown>;
+  viewer?: string;
+  start?: number;
+}
+
+/** Some steps of a game, from `start` on, of `length` in all; `rounds` are the steps with which rounds begin. `viewers` lists through whose eyes this reader may look. `over`: the game has ended, so it can be played on from any step. `proven`: its record tells the seed, so that the shuffling can be checked. */
+export interface ReplayPart {
+  game: GameName;
+  options: Record<string, boolean>;
+  seats: string[];
+  viewer: string;
+  viewers: string[];
+  over: boolean;
+  proven: boolean;
+  length: number;
+  rounds: number[];
+  start: number;
+  steps: ReplayStep[];
+}
+
+/** The table after so many events of the record; what happened since the step before, and who decides next. */
+export interface ReplayStep {
+  events: number;
+  round: number;
+  asking: number[];
+  happened: (Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | TookBack | StoodIn | Returned | Started)[];
+  view: ScheffelnView | SpeedView | TafelrundeView;
+}
+
+/** What was found out about the chance of a record: how often it decided, or why that could not be proven. */
+export interface Verification {
+  doubt?: "no_proof" | "no_record" | "not_over" | "other_cards" | "other_seed" | "wrong_proof" | "wrong_record" | null;
+  text?: string;
+  times?: number;
+  chance?: Proof | null;
+}
+
+/** What a finished record says of its chance. `first` is the starting seat, -1 where chance chose it. */
+export interface Proof {
+  commitment: string;
+  seed: string;
+  nonces: (string | null)[];
+  first?: number;
+}
+
 export type ClientMessage = Decide | TakeBack | AnswerTakeBack | Sit | Stand | AddNonce | SetSeat | Configure | Start | Rematch | Say | ShowEmote | Mute | Rename | WhyNot | AskHint | Ping;
 
 export type ServerMessage = Welcome | Step | Around | Said | Accepted | Refused | Because | Hint | Pong | Goodbye;

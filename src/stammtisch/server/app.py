@@ -19,6 +19,7 @@ from stammtisch.server.identity import Identity
 from stammtisch.server.limits import Allowance
 from stammtisch.server.page import Page, read_page
 from stammtisch.server.people import People
+from stammtisch.server.replays import ROUTES as REPLAYS
 from stammtisch.server.routes import ROUTES
 from stammtisch.server.settings import Settings
 from stammtisch.server.sockets import Sockets, table_socket
@@ -94,6 +95,7 @@ class Server:
         self.sockets = Sockets(self.house, self.people, settings.limits)
         self.page = Page(settings.page)
         self.openings = Allowance(settings.limits.tables)
+        self.replays = Allowance(settings.limits.replays)
         self.litestar = self._application(settings)
         self.app = Door(self.litestar, self.identity, settings.public_url, settings.limits.requests)
 
@@ -104,9 +106,10 @@ class Server:
             "sockets": self.sockets,
             "page": self.page,
             "openings": self.openings,
+            "replays": self.replays,
         }
         return Litestar(
-            [*ROUTES, table_socket, read_page],
+            [*ROUTES, *REPLAYS, table_socket, read_page],
             dependencies={name: Provide(giver(thing), sync_to_thread=False) for name, thing in given.items()},
             lifespan=[self._lifespan],
             exception_handlers={

@@ -18,6 +18,7 @@ class Limits:
     messages: tuple[float, int] = (10.0, 60)
     requests: tuple[float, int] = (20.0, 200)
     tables: tuple[float, int] = (0.1, 60)
+    replays: tuple[float, int] = (1.0, 60)
     talk: tuple[float, int] = (0.5, 8)
     sockets: int = 5_000
     sockets_a_person: int = 30

@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 import secrets
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET
@@ -50,8 +50,25 @@ class ProvenRecord(Record, kw_only=True):
     chance: Proof
 
 
+Doubt = Literal["no_proof", "not_over", "no_record", "wrong_proof", "wrong_record", "other_seed", "other_cards"]
+"""Why chance is not proven, for readers of any language."""
+
+
 class Unproven(ValueError):
     """A record whose chance cannot be checked, or is not what was promised: one sentence."""
+
+    def __init__(self, doubt: Doubt, text: str) -> None:
+        super().__init__(text)
+        self.doubt = doubt
+
+
+class Verification(msgspec.Struct, frozen=True, kw_only=True):
+    """What was found out about the chance of a record: how often it decided, or why that could not be proven."""
+
+    doubt: Doubt | None = None
+    text: str = ""
+    times: int = 0
+    chance: Proof | None = None
 
 
 def verify(record: ProvenRecord) -> int:
@@ -59,13 +76,13 @@ def verify(record: ProvenRecord) -> int:
     proof = record.chance
     check_shape(proof, len(record.seats))
     if commitment_of(proof.seed) != proof.commitment:
-        raise Unproven("The seed is not the one that was promised: its SHA-256 is not the commitment.")
+        raise Unproven("other_seed", "The seed is not the one that was promised: its SHA-256 is not the commitment.")
     decisions = [event for event in record.events if "seat" in event]
     replay = Replay(record)
     try:
         replay.finish()
     except Fault as fault:
-        raise Unproven(f"The record itself is wrong: {fault}.") from None
+        raise Unproven("wrong_record", f"The record itself is wrong: {fault}.") from None
     table = Scribe(record.game, record.seats, record.options, proof.first)
     number = 0
     while table.game.actor(table.state) != OVER:
@@ -73,7 +90,8 @@ def verify(record: ProvenRecord) -> int:
             table.chance(dice_for(proof.seed, proof.nonces, number))
             number += 1
         if not same([table.setup, table.events], [record.setup, record.events[: len(table.events)]]):
-            raise Unproven(f"The {number}. time chance decided, the record has other cards than the seed gives.")
+            text = f"The {number}. time chance decided, the record has other cards than the seed gives."
+            raise Unproven("other_cards", text)
         if not decisions:
             break
         decide_again(table, decisions.pop(0))
@@ -87,9 +105,10 @@ def check_shape(proof: Proof, seats: int) -> None:
         except ValueError:
             right = False
         if not right:
-            raise Unproven(f"The {name} should be {size} bytes in hex, not {text!r}.")
+            raise Unproven("wrong_proof", f"The {name} should be {size} bytes in hex, not {text!r}.")
     if len(proof.nonces) != seats or not -1 <= proof.first < seats:
-        raise Unproven(f"The proof is for another table: it should name {seats} nonces and a starting seat.")
+        text = f"The proof is for another table: it should name {seats} nonces and a starting seat."
+        raise Unproven("wrong_proof", text)
 
 
 def decide_again(table: Scribe, event: dict[str, Any]) -> None:
@@ -107,8 +126,20 @@ def read_proven(line: bytes) -> ProvenRecord:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         detail = str(error)
         if "chance" in detail and "missing" in detail:
-            raise Unproven("This record has no 'chance': only a finished game of a server can be verified.") from None
-        raise Unproven(f"This is no game record: {detail}.") from None
+            text = "This record has no 'chance': only a finished game of a server can be verified."
+            raise Unproven("no_proof", text) from None
+        raise Unproven("no_record", f"This is no game record: {detail}.") from None
     if record.result is UNSET:
-        raise Unproven("The game of this record is not over, so its seed is still a secret.")
+        raise Unproven("not_over", "The game of this record is not over, so its seed is still a secret.")
     return record
+
+
+def verification_of(line: bytes) -> Verification:
+    """The record verified, and what came of it."""
+    proof = None
+    try:
+        record = read_proven(line)
+        proof = record.chance
+        return Verification(times=verify(record), chance=proof)
+    except Unproven as unproven:
+        return Verification(doubt=unproven.doubt, text=str(unproven), chance=proof)

@@ -7,7 +7,7 @@ import msgspec
 
 from stammtisch.games.scheffeln import components as scheffeln
 from stammtisch.games.tafelrunde import components as tafelrunde
-from stammtisch.tables import happenings, messages, requests, views
+from stammtisch.tables import chance, happenings, messages, replays, requests, views
 
 Schema = dict[str, Any]
 
@@ -29,6 +29,9 @@ BODIES = (
     requests.SeatOf,
     requests.Health,
     requests.Problem,
+    replays.ReplayAsked,
+    replays.ReplayPart,
+    chance.Verification,
 )
 RENAMED = {
     "stammtisch.games.scheffeln.moves.Play": "PlayCard",

@@ -14,13 +14,13 @@ GameView = ScheffelnView | SpeedView | TafelrundeView
 class Eye(Protocol):
     """The module of one game in this folder."""
 
-    def describe(self, view: State, viewer: int) -> GameView:
+    def describe(self, view: State, viewer: int, choosing: bool) -> GameView:
         """A masked state in words."""
 
 
-def see(name: str, game: Game, state: State, viewer: int) -> GameView:
+def see(name: str, game: Game, state: State, viewer: int, choosing: bool = True) -> GameView:
     """The table as that seat, or a spectator, sees it. Everything is made from the masked state and nothing else."""
     view = new_state(game)
     game.mask(state, viewer, view)
     eye = cast(Eye, import_module(f"stammtisch.tables.views.{name}"))
-    return eye.describe(view, viewer)
+    return eye.describe(view, viewer, choosing)

@@ -106,10 +106,10 @@ class ScheffelnView(msgspec.Struct, frozen=True, tag_field="game", tag="scheffel
     end: End | None
 
 
-def describe(view: State, viewer: int) -> ScheffelnView:
-    """A masked state in words."""
+def describe(view: State, viewer: int, choosing: bool = True) -> ScheffelnView:
+    """A masked state in words; where nobody is about to choose, without what might be chosen."""
     seats, money = int(view.seats), view.money.tolist()
-    mine = viewer >= 0 and viewer == view.turn and int(view.phase) in (CHOOSING, PLAY)
+    mine = choosing and viewer >= 0 and viewer == view.turn and int(view.phase) in (CHOOSING, PLAY)
     choices = tuple(choices_of(view, viewer)) if mine else ()
     return ScheffelnView(
         viewer=viewer if viewer >= 0 else None,

@@ -64,10 +64,10 @@ class SpeedView(msgspec.Struct, frozen=True, tag_field="game", tag="speed"):
     end: End | None
 
 
-def describe(view: State, viewer: int) -> SpeedView:
-    """A masked state in words."""
+def describe(view: State, viewer: int, choosing: bool = True) -> SpeedView:
+    """A masked state in words; where nobody is about to choose, without what might be chosen."""
     seats, money = int(view.seats), view.money.tolist()
-    mine = viewer >= 0 and view.phase == GRAB and view.decided_at[viewer] == NONE
+    mine = choosing and viewer >= 0 and view.phase == GRAB and view.decided_at[viewer] == NONE
     return SpeedView(
         viewer=viewer if viewer >= 0 else None,
         phase=PHASES[view.phase],

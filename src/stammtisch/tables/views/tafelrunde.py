@@ -136,9 +136,9 @@ class TafelrundeView(msgspec.Struct, frozen=True, tag_field="game", tag="tafelru
     end: End | None
 
 
-def describe(view: State, viewer: int) -> TafelrundeView:
-    """A masked state in words."""
-    mine = viewer >= 0 and viewer == view.turn and int(view.phase) in (PLAY, HIDE)
+def describe(view: State, viewer: int, choosing: bool = True) -> TafelrundeView:
+    """A masked state in words; where nobody is about to choose, without what might be chosen."""
+    mine = choosing and viewer >= 0 and viewer == view.turn and int(view.phase) in (PLAY, HIDE)
     sums = sums_of(view)
     return TafelrundeView(
         viewer=viewer if viewer >= 0 else None,

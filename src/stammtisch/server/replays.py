@@ -1,0 +1,66 @@
+"""Requests about games that were played: looking at them once more, and checking how their cards were shuffled."""
+
+import asyncio
+import gzip
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get, post
+from litestar.params import Parameter
+from litestar.response import Response
+from litestar.status_codes import HTTP_200_OK
+
+from stammtisch.server.limits import Allowance
+from stammtisch.server.routes import Asked, TableId, person_of, problems
+from stammtisch.tables.chance import Verification, verification_of
+from stammtisch.tables.house import House
+from stammtisch.tables.refusals import Refusal
+from stammtisch.tables.replays import ReplayAsked, ReplayPart, Showing, of_file, of_table, part_of
+
+Viewer = Annotated[
+    str | None, Parameter(pattern="^([0-7]|spectator|open)$", description="through whose eyes; left out: yours")
+]
+Start = Annotated[int, Parameter(ge=0, le=2**53 - 1, description="the first step that is wanted")]
+
+
+class RecordToCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    record: dict[str, Any]
+
+
+@get("/api/tables/{table_id:str}/replay", responses=problems(404, 409), summary="The game of a table, step by step")
+async def replay_table(
+    request: Asked, table_id: TableId, house: House, replays: Allowance, viewer: Viewer = None, start: Start = 0
+) -> Response[ReplayPart]:
+    check_pace(request, replays)
+    live = await house.table(table_id)
+    return await shown(request, of_table(live.table, person_of(request), viewer), start)
+
+
+@post("/api/replays", status_code=HTTP_200_OK, responses=problems(422), summary="A record, step by step")
+async def replay_record(request: Asked, data: ReplayAsked, replays: Allowance) -> Response[ReplayPart]:
+    check_pace(request, replays)
+    return await shown(request, of_file(data), data.start)
+
+
+@post("/api/replays/verify", status_code=HTTP_200_OK, responses=problems(), summary="Were the cards those promised?")
+async def verify_record(request: Asked, data: RecordToCheck, replays: Allowance) -> Verification:
+    check_pace(request, replays)
+    return await asyncio.to_thread(verification_of, msgspec.json.encode(data.record))
+
+
+def check_pace(request: Asked, replays: Allowance) -> None:
+    """Playing a game again takes a while, so nobody may ask for it all the time."""
+    if not replays.take(person_of(request)) or not replays.take(request.scope["state"]["address"]):
+        raise Refusal("too_fast", "You look at replays too fast: wait a moment.")
+
+
+async def shown(request: Asked, showing: Showing, start: int) -> Response[Any]:
+    """Packed where the reader can unpack it: steps are so much alike that a thirtieth is left."""
+    body = await asyncio.to_thread(lambda: msgspec.json.encode(part_of(showing, start)))
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = await asyncio.to_thread(gzip.compress, body, 6), "gzip"
+    return Response(body, media_type="application/json", headers=headers)
+
+
+ROUTES = [replay_table, replay_record, verify_record]

@@ -1,0 +1,217 @@
+"""A game once more, step by step: what one viewer saw of it, or all of it once it is over."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from stammtisch.games.faults import Fault
+from stammtisch.games.protocol import ANYONE, OVER, SPECTATOR, Game, State, load, new_state
+from stammtisch.record.format import Record
+from stammtisch.record.redact import redact_event
+from stammtisch.record.replay import Replay
+from stammtisch.tables.happenings import Happening
+from stammtisch.tables.imports import read_record
+from stammtisch.tables.messages import GameName, Number
+from stammtisch.tables.refusals import Refusal
+from stammtisch.tables.table import Table
+from stammtisch.tables.views import GameView, see
+from stammtisch.tables.views.rounds import explain
+from stammtisch.tables.views.speed import SpeedSeat
+
+STEPS_AT_ONCE = 120
+"""So many steps are sent at a time: even a long game begins to play at once."""
+
+OPEN, AS_SPECTATOR = "open", "spectator"
+
+Eyes = Annotated[str, Meta(pattern="^([0-7]|spectator|open)$", description="a seat, 'spectator', or 'open': all cards")]
+
+
+class ReplayAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A record to be shown, through whose eyes, from which step on."""
+
+    record: dict[str, Any]
+    viewer: Eyes = OPEN
+    start: Number = 0
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """The table after so many events of the record; what happened since the step before, and who decides next."""
+
+    events: int
+    round: int
+    asking: tuple[int, ...]
+    happened: tuple[Happening, ...]
+    view: GameView
+
+
+class ReplayPart(msgspec.Struct, frozen=True, kw_only=True):
+    """Some steps of a game, from `start` on, of `length` in all; `rounds` are the steps with which rounds begin.
+
+    `viewers` lists through whose eyes this reader may look. `over`: the game has ended, so it can be played on from any
+    step. `proven`: its record tells the seed, so that the shuffling can be checked.
+    """
+
+    game: GameName
+    options: dict[str, bool]
+    seats: tuple[str, ...]
+    viewer: Eyes
+    viewers: tuple[Eyes, ...]
+    over: bool
+    proven: bool
+    length: int
+    rounds: tuple[int, ...]
+    start: int
+    steps: tuple[ReplayStep, ...]
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A step before it is shown to anybody: the whole state, and the events that led to it."""
+
+    state: State
+    events: int
+    happened: tuple[dict[str, Any], ...]
+
+
+def positions(record: Record) -> Iterator[Position]:
+    """The table when it is laid, after each decision and after each chance; a Fault where the record is wrong."""
+    replay = Replay(record)
+    follow(replay)
+    yield Position(replay.state.copy(), replay.at, tuple(record.events[: replay.at]))
+    while replay.at < len(record.events):
+        before, began = replay.state.copy(), replay.at
+        replay.advance()
+        follow(replay)
+        events = record.events[began : replay.at]
+        yield Position(replay.state.copy(), replay.at, tuple(explained(replay.game, record.game, before, events)))
+    replay.finish()
+
+
+def follow(replay: Replay) -> None:
+    """Plays what must stand next because of what has happened."""
+    while replay.owed and replay.advance():
+        pass
+
+
+def explained(game: Game, name: str, before: State, events: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The events with what a round's end needs to be shown, which follows from the decision before it."""
+    decision = events[0]
+    if "seat" not in decision:
+        yield from events
+        return
+    fields = {key: value for key, value in decision.items() if key not in ("seat", "choices")}
+    game.events.read_stamp(before, fields)
+    action = game.moves.ACTION_OF[msgspec.convert(fields, game.moves.Move)]
+    for event in events:
+        yield explain(name, before, decision["seat"], action, event)
+
+
+class Showing(msgspec.Struct, frozen=True):
+    """A game that may be shown to somebody: through whose eyes they look, and through whose they may."""
+
+    record: Record
+    proven: bool
+    viewer: Eyes
+    viewers: tuple[Eyes, ...]
+
+
+def of_file(asked: ReplayAsked) -> Showing:
+    """A record that somebody has, and may therefore read from all sides."""
+    try:
+        record = read_record(asked.record)
+    except Fault as fault:
+        raise cannot_be_shown(fault) from None
+    return chosen(record, "chance" in asked.record, asked.viewer, (OPEN, AS_SPECTATOR, *seats_in(record)))
+
+
+def of_table(table: Table, person: str, viewer: Eyes | None) -> Showing:
+    """The game of a table: as one sees it while it runs, from all sides when it is over."""
+    match, mine = table.match, table.seats_of(person)
+    if not table.spectators and not mine:
+        raise Refusal("not_allowed", "This table has no spectators.")
+    if match is None:
+        raise Refusal("game_over", "No game has been played at this table yet.")
+    record = match.record()
+    record = msgspec.structs.replace(record, events=list(record.events))  # the table goes on while we look
+    if match.over:
+        own = tuple(map(str, mine))
+        others = tuple(seat for seat in seats_in(record) if seat not in own)
+        return chosen(record, not match.imported, viewer, (*own, OPEN, AS_SPECTATOR, *others))
+    if match.revealing:
+        record.events.pop()  # the row is laid and written down, but not yet turned up
+    return chosen(record, False, viewer, (str(mine[0]) if len(mine) == 1 else AS_SPECTATOR,))  # as in record_for
+
+
+def seats_in(record: Record) -> tuple[Eyes, ...]:
+    return tuple(map(str, range(len(record.seats))))
+
+
+def chosen(record: Record, proven: bool, viewer: Eyes | None, viewers: tuple[Eyes, ...]) -> Showing:
+    """With the eyes that were asked for, if that is allowed; the first of those that are where nobody asked."""
+    if viewer is not None and viewer not in viewers:
+        raise Refusal("not_allowed", f"This game is shown to you as {' or '.join(viewers)}, not as {viewer}.")
+    return Showing(record, proven, viewers[0] if viewer is None else viewer, viewers)
+
+
+def cannot_be_shown(fault: Fault) -> Refusal:
+    return Refusal("rule", f"This record cannot be shown: {fault}.", fault.rule)
+
+
+def part_of(showing: Showing, start: int) -> ReplayPart:
+    """The steps from `start` on, as those eyes may see them."""
+    record, name = showing.record, showing.record.game
+    steps: list[ReplayStep] = []
+    rounds: list[int] = []
+    length, over = 0, False
+    try:
+        for length, position in enumerate(positions(record), 1):
+            game = load(name)
+            if game.rounds(position.state) > len(rounds):
+                rounds.append(length - 1)
+            if start < length <= start + STEPS_AT_ONCE:
+                steps.append(seen(name, game, position, showing.viewer))
+            over = game.actor(position.state) == OVER
+    except Fault as fault:
+        raise cannot_be_shown(fault) from None
+    return ReplayPart(
+        game=name,  # type: ignore[arg-type]
+        options=record.options,
+        seats=tuple(record.seats),
+        viewer=showing.viewer,
+        viewers=showing.viewers,
+        over=over,
+        proven=showing.proven,
+        length=length,
+        rounds=tuple(rounds),
+        start=start,
+        steps=tuple(steps),
+    )
+
+
+def seen(name: str, game: Game, position: Position, viewer: Eyes) -> ReplayStep:
+    """One step through those eyes; moves that could have been made are left out, they would be most of it."""
+    seat = SPECTATOR if viewer in (OPEN, AS_SPECTATOR) else int(viewer)
+    view = see(name, game, position.state, seat, choosing=False)
+    events: list[Any] = list(position.happened)
+    if viewer == OPEN:  # everybody lays open what they see of their own seat
+        own = tuple(see(name, game, position.state, each, False).seats[each] for each in range(len(view.seats)))
+        view = msgspec.structs.replace(view, seats=own)
+    else:
+        masked = new_state(game)
+        game.mask(position.state, seat, masked)
+        events = [redact_event(game, event, masked, seat, last=False) for event in events]
+    return ReplayStep(
+        events=position.events,
+        round=int(game.rounds(position.state)),
+        asking=asking(int(game.actor(position.state)), view),
+        happened=tuple(msgspec.convert(event, Happening) for event in events),
+        view=view,
+    )
+
+
+def asking(actor: int, view: GameView) -> tuple[int, ...]:
+    """The seats that may decide; in a race all that have not yet."""
+    if actor == ANYONE:
+        return tuple(seat for seat, each in enumerate(view.seats) if isinstance(each, SpeedSeat) and each.ms is None)
+    return (actor,) if actor >= 0 else ()
