@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { shell } from "./shell/build.js";
 
 // The server serves the page from its own folder, so that an installed package has it too.
 export default defineConfig(({ mode }) => ({
   base: "./",
-  plugins: [svelte()],
+  plugins: [svelte(), shell()],
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   build: {
     outDir: "../src/stammtisch/server/page",

@@ -63,7 +63,7 @@ def test_every_event_is_told_once(name: str) -> None:
     plain = plain_of(name)
     told = [event for step in whole(plain, "open") for event in step.happened]
     names = [msgspec.to_builtins(event)["do"] for event in told]
-    assert names == [event["do"] for event in plain["events"]]
+    assert names == [*(event["do"] for event in plain["events"]), "end"]
 
 
 def test_open_hands_are_those_that_their_owners_hold() -> None:
@@ -125,7 +125,7 @@ def test_a_finished_game_is_shown_from_all_sides_ones_own_first() -> None:
 
 def test_a_running_game_is_shown_only_through_ones_own_eyes() -> None:
     box = Sandbox("tafelrunde", "mb")
-    with pytest.raises(Refusal, match="No game"):
+    with pytest.raises(Refusal, match="not been played"):
         of_table(box.table, "anna", None)
     box.do("anna", "start")
     assert of_table(box.table, "anna", None).viewers == ("0",)
@@ -136,6 +136,22 @@ def test_a_running_game_is_shown_only_through_ones_own_eyes() -> None:
     shared = Sandbox("tafelrunde", "mm")
     shared.do("anna", "start")
     assert of_table(shared.table, "anna", None).viewers == ("spectator",)
+
+
+def test_a_game_can_still_be_watched_after_a_rematch() -> None:
+    box = finished("mb")
+    first = part_of(of_table(box.table, "anna", None), 0)
+    assert first.number == 1
+    box.do("anna", "rematch")
+    with pytest.raises(Refusal, match="not been played"):
+        of_table(box.table, "anna", None)
+    box.do("anna", "start")
+    assert part_of(of_table(box.table, "anna", None, 1), 0) == first
+    assert of_table(box.table, "anna", None, 2).viewers == ("0",)
+    assert of_table(box.replayed(), "anna", None, 1).viewers == ("0", "open", "spectator", "1")
+    for number in (0, 3):
+        with pytest.raises(Refusal, match="not been played"):
+            of_table(box.table, "anna", None, number)
 
 
 def test_a_table_without_spectators_shows_nothing_to_strangers() -> None:

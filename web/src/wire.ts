@@ -894,9 +894,10 @@ export interface ReplayAsked {
   start?: number;
 }
 
-/** Some steps of a game, from `start` on, of `length` in all; `rounds` are the steps with which rounds begin. `viewers` lists through whose eyes this reader may look. `over`: the game has ended, so it can be played on from any step. `proven`: its record tells the seed, so that the shuffling can be checked. */
+/** Some steps of a game, from `start` on, of `length` in all; `rounds` are the steps with which rounds begin. `number` says which game of its table it is. `viewers` lists through whose eyes this reader may look. `over`: the game has ended, so it can be played on from any step. `proven`: its record tells the seed, so that the shuffling can be checked. */
 export interface ReplayPart {
   game: GameName;
+  number: number | null;
   options: Record<string, boolean>;
   seats: string[];
   viewer: string;
@@ -914,7 +915,7 @@ export interface ReplayStep {
   events: number;
   round: number;
   asking: number[];
-  happened: (Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | TookBack | StoodIn | Returned | Started)[];
+  happened: (Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | Ended | TookBack | StoodIn | Returned | Started)[];
   view: ScheffelnView | SpeedView | TafelrundeView;
 }
 

@@ -11,7 +11,7 @@ from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK
 
 from stammtisch.server.limits import Allowance
-from stammtisch.server.routes import Asked, TableId, person_of, problems
+from stammtisch.server.routes import Asked, GameNumber, TableId, person_of, problems
 from stammtisch.tables.chance import Verification, verification_of
 from stammtisch.tables.house import House
 from stammtisch.tables.refusals import Refusal
@@ -29,11 +29,17 @@ class RecordToCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @get("/api/tables/{table_id:str}/replay", responses=problems(404, 409), summary="The game of a table, step by step")
 async def replay_table(
-    request: Asked, table_id: TableId, house: House, replays: Allowance, viewer: Viewer = None, start: Start = 0
+    request: Asked,
+    table_id: TableId,
+    house: House,
+    replays: Allowance,
+    viewer: Viewer = None,
+    start: Start = 0,
+    number: GameNumber = None,
 ) -> Response[ReplayPart]:
     check_pace(request, replays)
     live = await house.table(table_id)
-    return await shown(request, of_table(live.table, person_of(request), viewer), start)
+    return await shown(request, of_table(live.table, person_of(request), viewer, number), start)
 
 
 @post("/api/replays", status_code=HTTP_200_OK, responses=problems(422), summary="A record, step by step")

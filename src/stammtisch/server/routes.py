@@ -38,6 +38,10 @@ from stammtisch.tables.requests import (
 Asked = Request[Any, Any, State]
 TableId = Annotated[str, Parameter(min_length=1, max_length=64, description="the table's id, as in its address")]
 
+GameNumber = Annotated[
+    int | None, Parameter(query="game", ge=1, le=2**31, description="which game of the table; left out: the latest")
+]
+
 
 def problems(*codes: int) -> dict[int, ResponseSpec]:
     """What may be answered instead, as the API's description lists it."""
@@ -103,14 +107,16 @@ async def read_table(request: Asked, table_id: TableId, house: House) -> TableSu
     responses=problems(404, 409),
     summary="The game's record: what you may know while it runs, everything after it",
 )
-async def read_record(request: Asked, table_id: TableId, house: House) -> Response[Record | ProvenRecord]:
+async def read_record(
+    request: Asked, table_id: TableId, house: House, number: GameNumber = None
+) -> Response[Record | ProvenRecord]:
     live = await house.table(table_id)
     person = person_of(request)
     if not live.table.spectators and not live.table.seats_of(person):
         raise Refusal("not_allowed", "This table has no spectators.")
-    record = showing.record_for(live.table, person)
+    record = showing.record_for(live.table, person, number)
     if record is None:
-        raise Refusal("game_over", "No game has been played at this table yet.")
+        raise Refusal("game_over", "This game has not been played at this table yet.")
     name = f'attachment; filename="{live.table.game}-{table_id}.json"'
     return Response(record, headers={"content-disposition": name, "cache-control": "no-store"})
 

@@ -8,16 +8,16 @@ from msgspec import Meta
 
 from stammtisch.games.faults import Fault
 from stammtisch.games.protocol import ANYONE, OVER, SPECTATOR, Game, State, load, new_state
-from stammtisch.record.format import Record
+from stammtisch.record.format import Event, Record
 from stammtisch.record.redact import redact_event
 from stammtisch.record.replay import Replay
 from stammtisch.tables.happenings import Happening
 from stammtisch.tables.imports import read_record
 from stammtisch.tables.messages import GameName, Number
+from stammtisch.tables.reasons import Reasons, reasons_of
 from stammtisch.tables.refusals import Refusal
 from stammtisch.tables.table import Table
 from stammtisch.tables.views import GameView, see
-from stammtisch.tables.views.rounds import explain
 from stammtisch.tables.views.speed import SpeedSeat
 
 STEPS_AT_ONCE = 120
@@ -49,11 +49,12 @@ class ReplayStep(msgspec.Struct, frozen=True):
 class ReplayPart(msgspec.Struct, frozen=True, kw_only=True):
     """Some steps of a game, from `start` on, of `length` in all; `rounds` are the steps with which rounds begin.
 
-    `viewers` lists through whose eyes this reader may look. `over`: the game has ended, so it can be played on from any
+    `number` says which game of its table it is. `viewers` lists through whose eyes this reader may look. `over`: the game has ended, so it can be played on from any
     step. `proven`: its record tells the seed, so that the shuffling can be checked.
     """
 
     game: GameName
+    number: int | None
     options: dict[str, bool]
     seats: tuple[str, ...]
     viewer: Eyes
@@ -71,20 +72,24 @@ class Position(msgspec.Struct, frozen=True):
 
     state: State
     events: int
-    happened: tuple[dict[str, Any], ...]
+    happened: tuple[Event, ...]
 
 
 def positions(record: Record) -> Iterator[Position]:
     """The table when it is laid, after each decision and after each chance; a Fault where the record is wrong."""
-    replay = Replay(record)
+    replay, reasons = Replay(record), reasons_of(record.game)
+    before, began = replay.state.copy(), 0
     follow(replay)
-    yield Position(replay.state.copy(), replay.at, tuple(record.events[: replay.at]))
-    while replay.at < len(record.events):
+    while True:
+        told = explained(reasons, before, replay, record.events[began : replay.at])
+        if replay.game.actor(replay.state) == OVER:
+            told.append(reasons.ended(replay.state))
+        yield Position(replay.state.copy(), replay.at, tuple(told))
+        if replay.at == len(record.events):
+            break
         before, began = replay.state.copy(), replay.at
         replay.advance()
         follow(replay)
-        events = record.events[began : replay.at]
-        yield Position(replay.state.copy(), replay.at, tuple(explained(replay.game, record.game, before, events)))
     replay.finish()
 
 
@@ -94,17 +99,16 @@ def follow(replay: Replay) -> None:
         pass
 
 
-def explained(game: Game, name: str, before: State, events: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The events with what a round's end needs to be shown, which follows from the decision before it."""
-    decision = events[0]
-    if "seat" not in decision:
-        yield from events
-        return
-    fields = {key: value for key, value in decision.items() if key not in ("seat", "choices")}
+def explained(reasons: Reasons, before: State, replay: Replay, events: list[Event]) -> list[Event]:
+    """The events of one step with their reasons."""
+    if not events or "seat" not in events[0]:
+        return [reasons.chanced(replay.state, event) for event in events]
+    game, seat, fields = replay.game, events[0]["seat"], dict(events[0])
+    del fields["seat"]
+    fields.pop("choices", None)
     game.events.read_stamp(before, fields)
     action = game.moves.ACTION_OF[msgspec.convert(fields, game.moves.Move)]
-    for event in events:
-        yield explain(name, before, decision["seat"], action, event)
+    return [reasons.decided(before, replay.state, seat, action, event) for event in events]
 
 
 class Showing(msgspec.Struct, frozen=True):
@@ -114,6 +118,7 @@ class Showing(msgspec.Struct, frozen=True):
     proven: bool
     viewer: Eyes
     viewers: tuple[Eyes, ...]
+    number: int | None = None
 
 
 def of_file(asked: ReplayAsked) -> Showing:
@@ -125,33 +130,36 @@ def of_file(asked: ReplayAsked) -> Showing:
     return chosen(record, "chance" in asked.record, asked.viewer, (OPEN, AS_SPECTATOR, *seats_in(record)))
 
 
-def of_table(table: Table, person: str, viewer: Eyes | None) -> Showing:
-    """The game of a table: as one sees it while it runs, from all sides when it is over."""
-    match, mine = table.match, table.seats_of(person)
+def of_table(table: Table, person: str, viewer: Eyes | None, number: int | None = None) -> Showing:
+    """A game of a table: as one sees it while it runs, from all sides when it is over."""
+    match, mine = table.game_of(number), table.seats_of(person)
     if not table.spectators and not mine:
         raise Refusal("not_allowed", "This table has no spectators.")
     if match is None:
-        raise Refusal("game_over", "No game has been played at this table yet.")
+        raise Refusal("game_over", "This game has not been played at this table yet.")
     record = match.record()
     record = msgspec.structs.replace(record, events=list(record.events))  # the table goes on while we look
     if match.over:
         own = tuple(map(str, mine))
         others = tuple(seat for seat in seats_in(record) if seat not in own)
-        return chosen(record, not match.imported, viewer, (*own, OPEN, AS_SPECTATOR, *others))
+        return chosen(record, not match.imported, viewer, (*own, OPEN, AS_SPECTATOR, *others), number or table.games)
     if match.revealing:
         record.events.pop()  # the row is laid and written down, but not yet turned up
-    return chosen(record, False, viewer, (str(mine[0]) if len(mine) == 1 else AS_SPECTATOR,))  # as in record_for
+    eyes = str(mine[0]) if len(mine) == 1 else AS_SPECTATOR  # on a shared device nobody's hand leaves it
+    return chosen(record, False, viewer, (eyes,), table.games)
 
 
 def seats_in(record: Record) -> tuple[Eyes, ...]:
     return tuple(map(str, range(len(record.seats))))
 
 
-def chosen(record: Record, proven: bool, viewer: Eyes | None, viewers: tuple[Eyes, ...]) -> Showing:
+def chosen(
+    record: Record, proven: bool, viewer: Eyes | None, viewers: tuple[Eyes, ...], number: int | None = None
+) -> Showing:
     """With the eyes that were asked for, if that is allowed; the first of those that are where nobody asked."""
     if viewer is not None and viewer not in viewers:
         raise Refusal("not_allowed", f"This game is shown to you as {' or '.join(viewers)}, not as {viewer}.")
-    return Showing(record, proven, viewers[0] if viewer is None else viewer, viewers)
+    return Showing(record, proven, viewers[0] if viewer is None else viewer, viewers, number)
 
 
 def cannot_be_shown(fault: Fault) -> Refusal:
@@ -176,6 +184,7 @@ def part_of(showing: Showing, start: int) -> ReplayPart:
         raise cannot_be_shown(fault) from None
     return ReplayPart(
         game=name,  # type: ignore[arg-type]
+        number=showing.number,
         options=record.options,
         seats=tuple(record.seats),
         viewer=showing.viewer,

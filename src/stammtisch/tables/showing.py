@@ -151,9 +151,9 @@ def around(table: Table, state: TableState, person: str, now: int) -> Around:
     return Around(now=now, you=you(table, person), table=state)
 
 
-def record_for(table: Table, person: str) -> Record | None:
-    """The record of the game: complete once it is over, before that only what the person may know."""
-    match = table.match
+def record_for(table: Table, person: str, number: int | None = None) -> Record | None:
+    """The record of a game: complete once it is over, before that only what the person may know."""
+    match = table.game_of(number)
     if match is None:
         return None
     if match.over:

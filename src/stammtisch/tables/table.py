@@ -88,6 +88,8 @@ class Table:
     games: int = 0
     proposal: Proposal | None = None
     match: Match | None = None
+    past: list[Match] = field(default_factory=list)
+    """The games before the last rematch."""
     talk: deque[Said] = field(default_factory=lambda: deque(maxlen=TALK_KEPT))
     answered: dict[tuple[str, str], int] = field(default_factory=dict)
 
@@ -109,6 +111,13 @@ class Table:
         if self.match is None:
             return "open"
         return "over" if self.match.over else "running"
+
+    def game_of(self, number: int | None) -> Match | None:
+        """The first, second, … game of this table; the one that lies there now where nobody says which."""
+        if number is None:
+            return self.match
+        games = [*self.past, *((self.match,) if self.match is not None else ())]
+        return games[number - 1] if 0 < number <= len(games) else None
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person == person and chair.person)
@@ -258,6 +267,7 @@ class Table:
     def _(self, entry: RematchOpened) -> None:
         assert self.match is not None
         self.first = (int(self.match.scribe.setup["start"]) + 1) % len(self.chairs)
+        self.past.append(self.match)
         self.match, self.proposal, self.seed = None, None, entry.seed
         for chair in self.chairs:
             chair.nonce, chair.stand_in = None, False

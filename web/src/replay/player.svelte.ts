@@ -1,0 +1,154 @@
+/** A game that is shown again: which step, through whose eyes, and whether it plays by itself. */
+
+import { Refusal } from "../api";
+import { Table } from "../table/table.svelte";
+import type { LogEntry, ReplayPart, ReplayStep, SeatState, TableState } from "../wire";
+import { NoRecord, type Source } from "./source";
+
+/** How long a step is shown at ordinary speed, in milliseconds. */
+const A_STEP = 1800;
+/** How long to wait before a server that is away is asked again. */
+const AGAIN = 3000;
+
+export const PACES = [1, 2, 4] as const;
+
+/** Why nothing can be shown: the server is away, the link is not whole, or it was refused. */
+export type Trouble = { readonly kind: "away" | "link" | "gone" | "closed" | "running" | "wrong"; readonly rule?: string | undefined };
+
+export class Player {
+  /** What the components of a table draw; nobody answers what it sends. */
+  readonly table = new Table(() => {});
+  head = $state.raw<ReplayPart>();
+  trouble = $state.raw<Trouble>();
+  at = $state(0);
+  pace = $state<(typeof PACES)[number]>(1);
+  playing = $state(false);
+  #steps = $state.raw<readonly ReplayStep[]>([]);
+  #closed = false;
+  #asked = 0;
+  #next: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly source: Source, step: number, viewer?: string) {
+    void this.#load(viewer, step);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#next);
+  }
+
+  get step(): ReplayStep | undefined {
+    return this.#steps[this.at];
+  }
+
+  get last(): number {
+    return (this.head?.length ?? 1) - 1;
+  }
+
+  /** The same step through other eyes. */
+  look(viewer: string): void {
+    void this.#load(viewer, this.at);
+  }
+
+  show(at: number): void {
+    const to = Math.max(0, Math.min(at, this.last));
+    const step = this.#steps[to];
+    if (!this.head || !step || to === this.at) return;
+    const on = to === this.at + 1;
+    this.at = to;
+    this.table.payout = undefined;
+    const message = { now: 0, you: this.#you(), table: this.#around() };
+    const sight = { seat: step.view.viewer, view: step.view };
+    // One step on is told as at the table, so that cars drive and money is paid; a leap just shows where it leads.
+    if (on) this.table.receive({ type: "step", seq: to, ...message, sights: [{ ...sight, log: this.#lines(to, to) }] });
+    else this.table.receive({ type: "welcome", v: 1, ...message, sights: [{ ...sight, log: this.#lines(0, to) }], said: [] });
+    this.#goOn();
+  }
+
+  /** The first step of the round before or after this one. */
+  round(way: -1 | 1): number {
+    const rounds = this.head?.rounds ?? [];
+    return way > 0 ? (rounds.find((first) => first > this.at) ?? this.last) : (rounds.findLast((first) => first < this.at) ?? 0);
+  }
+
+  play(): void {
+    if (this.at === this.last) this.show(0);
+    this.playing = true;
+    this.#goOn();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#next);
+  }
+
+  #goOn(): void {
+    clearTimeout(this.#next);
+    if (!this.playing) return;
+    if (this.at === this.last) this.playing = false;
+    else this.#next = setTimeout(() => this.show(this.at + 1), (A_STEP * (this.table.payout ? 2 : 1)) / this.pace);
+  }
+
+  /** Part after part; what is wanted is shown as soon as it has come. */
+  async #load(viewer: string | undefined, wanted: number): Promise<void> {
+    const asked = ++this.#asked;
+    const steps: ReplayStep[] = [];
+    let shown = false;
+    try {
+      do {
+        const part = await this.source.part(viewer, steps.length);
+        if (this.#closed || asked !== this.#asked) return;
+        steps.push(...part.steps);
+        viewer = part.viewer;
+        if (shown) this.#steps = [...steps];
+        else if (steps.length > Math.min(wanted, part.length - 1)) {
+          shown = true;
+          [this.head, this.trouble, this.#steps, this.at] = [part, undefined, [...steps], -1];
+          this.show(Math.min(wanted, part.length - 1));
+        }
+        if (!part.steps.length) return;
+      } while (steps.length < this.last + 1 || !shown);
+    } catch (problem) {
+      if (this.#closed || asked !== this.#asked) return;
+      const trouble = troubleOf(problem);
+      // A link may ask for eyes that are not this reader's: then they look through their own.
+      if (trouble.kind === "closed" && viewer) return void this.#load(undefined, wanted);
+      this.trouble = trouble;
+      if (this.trouble.kind === "away") setTimeout(() => !this.#closed && asked === this.#asked && void this.#load(viewer, wanted), AGAIN);
+    }
+  }
+
+  #lines(from: number, to: number): LogEntry[] {
+    return this.#steps.slice(from, to + 1).flatMap((step, at) => step.happened.map((event) => ({ seq: from + at, at: 0, event })));
+  }
+
+  #you() {
+    const seat = Number(this.head?.viewer);
+    return { seats: Number.isNaN(seat) ? [] : [seat], host: false, may_take_back: [] };
+  }
+
+  #around(): TableState {
+    const { game, options, seats } = this.head!;
+    return {
+      id: this.source.id, seq: this.at, game, options, status: "running", games: 1, seats: seats.map(seatOf), host: null,
+      listed: false, spectators: true, watching: 0, seconds: null, patience: null, stand_in: "casual", asking: null,
+      take_back: null, commitment: { sha256: "", seed: null },
+    };
+  }
+}
+
+const seatOf = (name: string, seat: number): SeatState => ({
+  seat, name, kind: name.startsWith("bot:") ? "bot" : "person", level: name.startsWith("bot:") ? name.slice(4) : null,
+  here: true, away_since: null, stand_in: false, muted: false, nonce: null,
+});
+
+export function troubleOf(problem: unknown): Trouble {
+  if (problem instanceof NoRecord) return { kind: "link" };
+  if (!(problem instanceof Refusal)) return { kind: "away" };
+  const { status, rule } = problem.problem;
+  if (status === 404) return { kind: "gone" };
+  if (status === 403) return { kind: "closed" };
+  if (status === 429 || status >= 500) return { kind: "away" };
+  if (rule === "A-19") return { kind: "running" };
+  return { kind: "wrong", rule: rule && rule !== "record-format" ? rule : undefined };
+}

@@ -1,0 +1,62 @@
+/** Where a replayed game comes from: a table of the server, or a record that stands in the address itself. */
+
+import { playOn, recordOf, replayOfRecord, replayOfTable, verifyRecord } from "../api";
+import type { Route } from "../route.svelte";
+import type { ReplayPart, TableSummary, Verification } from "../wire";
+import { unpack, type GameRecord } from "./record";
+
+export class NoRecord extends Error {}
+
+export interface Source {
+  /** The table's id; empty for a record. */
+  readonly id: string;
+  /** The room of the address, without the step. */
+  readonly address: string;
+  record(): Promise<GameRecord>;
+  part(viewer: string | undefined, start: number): Promise<ReplayPart>;
+}
+
+export function sourceOf(route: Route): Source {
+  return route.at ? ofTable(route.at, Number(route.query.get("of")) || undefined) : ofLink(route.query.get("game") ?? "");
+}
+
+/** A rematch is another game of the same table, so the address soon says which one is meant. */
+function ofTable(id: string, game: number | undefined): Source {
+  return {
+    id,
+    get address() {
+      return `replay/${id}?${game ? `of=${game}&` : ""}`;
+    },
+    record: () => recordOf(id, game),
+    part: async (viewer, start) => {
+      const part = await replayOfTable(id, game, viewer, start);
+      game ??= part.number ?? undefined;
+      return part;
+    },
+  };
+}
+
+function ofLink(packed: string): Source {
+  let known: GameRecord | undefined;
+  const record = async () => {
+    known ??= await unpack(packed);
+    if (!known) throw new NoRecord();
+    return known;
+  };
+  return {
+    id: "",
+    address: `replay?game=${packed}&`,
+    record,
+    part: async (viewer, start) => replayOfRecord({ record: await record(), start, ...(viewer ? { viewer } : {}) }),
+  };
+}
+
+/** A link that opens the game at this step, through these eyes. */
+export function linkTo(source: Source, step: number, viewer: string): string {
+  return new URL(`#/${source.address}step=${step}&as=${viewer}`, document.baseURI).href;
+}
+
+export const verified = async (source: Source): Promise<Verification> => verifyRecord(await source.record());
+
+export const playedOn = async (source: Source, at: number, seat: number, level: string): Promise<TableSummary> =>
+  playOn({ record: await source.record(), at, seat, level });
