@@ -49,8 +49,8 @@ class ReplayStep(msgspec.Struct, frozen=True):
 class ReplayPart(msgspec.Struct, frozen=True, kw_only=True):
     """Some steps of a game, from `start` on, of `length` in all; `rounds` are the steps with which rounds begin.
 
-    `number` says which game of its table it is. `viewers` lists through whose eyes this reader may look. `over`: the game has ended, so it can be played on from any
-    step. `proven`: its record tells the seed, so that the shuffling can be checked.
+    `number` says which game of its table it is, `viewers` through whose eyes this reader may look. `over`: the game has
+    ended, so it can be played on from any step. `proven`: its record tells the seed, so the shuffling can be checked.
     """
 
     game: GameName
