@@ -22,7 +22,7 @@ from stammtisch.games.dice import dice_from_seed, throw
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER, load, new_state
 
 TABLES = [(name, seats) for name in ("scheffeln", "tafelrunde") for seats in (2, 3, 4)]
-TABLES += [("speed", seats) for seats in (3, 4, 6, 8)]
+TABLES += [("speed", seats) for seats in range(3, 9)]
 CAP = 500
 SELDOM = {"scheffeln": 12, "tafelrunde": 25, "speed": 8}
 """A hint is asked for at one decision in so many."""

@@ -27,7 +27,7 @@ BARS = [
 """Game, seats, bots, games, and the share that one of them should win at least."""
 
 RUNGS = [("scheffeln", seats, 300) for seats in (2, 3, 4)]
-RUNGS += [("tafelrunde", seats, 200) for seats in (2, 3, 4)]
+RUNGS += [("tafelrunde", seats, 240) for seats in (2, 3, 4)]
 RUNGS += [("speed", seats, 600) for seats in (3, 4, 5, 6, 7, 8)]
 """Game, seats, games: all levels against each other."""
 

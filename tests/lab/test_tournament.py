@@ -130,6 +130,12 @@ def test_a_shared_win_counts_its_share_and_a_game_cut_off_is_shared_by_all() -> 
     assert table["cut"] == 2
 
 
+@pytest.mark.parametrize(("games", "balanced"), [(6, True), (7, False), (8, True)])
+def test_seatings_that_are_not_played_out_are_not_called_balanced(games: int, balanced: bool) -> None:
+    tournament = Tournament("scheffeln", 2, ("casual", "random"), games, 1, {})
+    assert standings(tournament, rows_won_by([(0,)] * games, 2))["balanced"] is balanced
+
+
 def test_a_bot_that_has_not_played_yet_has_no_share() -> None:
     tournament = held(FIVE, 2, 1)
     table = standings(tournament, rows_won_by([(0,)], 2))

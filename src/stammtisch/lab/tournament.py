@@ -77,6 +77,7 @@ def standings(tournament: Tournament, rows: Rows) -> dict[str, Any]:
     shares = shares_of(rows)
     ratings = rate(bots, line_ups, shares)
     names = np.array(line_ups)
+    places = [(names == bot).sum(0) for bot in bots]
     table = []
     for bot in bots:
         sits = names == bot
@@ -91,6 +92,7 @@ def standings(tournament: Tournament, rows: Rows) -> dict[str, Any]:
         "games": len(rows),
         "cut": int((rows[:, 2] == 0).sum()),
         "par": 1 / tournament.seats,
+        "balanced": all(np.ptp(seats) == 0 for seats in places),
         "bots": table,
     }
 

@@ -74,10 +74,12 @@ def standings_table(standings: dict[str, Any]) -> list[Table | str]:
         table.add_row(
             row["bot"], f"{row['games']:,}", seats, f"{mean_of(share, 1, 100)} %", interval_of(share, 1, 100), rating
         )
-    return [
-        table,
-        f"par is {100 * standings['par']:.1f} % a seat; a shared win counts its share; cut off: {standings['cut']:,}",
+    notes = [
+        f"par is {100 * standings['par']:.1f} % a seat; a shared win counts its share; cut off: {standings['cut']:,}"
     ]
+    if not standings["balanced"]:
+        notes.append("not every bot sat in every seat equally often: the last round of seatings was not played out")
+    return [table, *notes]
 
 
 def bench_tables(figures: dict[str, Any]) -> list[Table | str]:
