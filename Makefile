@@ -47,8 +47,9 @@ soak: $(READY) ## long random testing
 types: $(READY) ## write the page's types anew from the server's messages
 	@$(BIN)/stammtisch schema --types > web/src/wire.ts
 
-rulebook: $(READY) ## write the page's rulebook anew from the texts
+rulebook: $(READY) ## write the page's rulebook, its pictures and the pieces of the boxes anew
 	@$(BIN)/python -m stammtisch.rulebook.export web/src/rulebook
+	@$(BIN)/python -m stammtisch.tables.gallery.export web/src/gallery
 
 samples: $(READY) ## write the positions that the page shows without a server anew
 	$(BIN)/python -m tests.web.samples

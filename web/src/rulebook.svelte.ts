@@ -1,5 +1,7 @@
 /** The rules in the language of the page, loaded when somebody asks for one. */
 
+import type { Boxes } from "./components/boxes";
+import type { Picture } from "./rules/picture";
 import { language, type Language } from "./words/words.svelte";
 
 export interface Rule {
@@ -12,7 +14,7 @@ export interface Rule {
 /** A rule and the case in which it stands against a move, as one word: `S-RUN-3/car`. */
 export const reasonOf = (against: { rule: string; case?: string }): string => (against.case ? `${against.rule}/${against.case}` : against.rule);
 
-type Rulebook = Readonly<Record<string, Rule>>;
+export type Rulebook = Readonly<Record<string, Rule>>;
 
 export interface Chapter {
   readonly key: string;
@@ -36,14 +38,19 @@ export async function openRulebook(): Promise<void> {
 
 export const ruleOf = (id: string): Rule | undefined => shelf.books[language()]?.[id];
 
-let contents = $state.raw<Partial<Record<Language, readonly Chapter[]>>>({});
-
-export async function openChapters(): Promise<void> {
-  const tongue = language();
-  const file = FILES[`./rulebook/${tongue}.chapters.json`];
-  if (!file || contents[tongue]) return;
-  const chapters = (await file()).default as readonly Chapter[];
-  contents = { ...contents, [tongue]: chapters };
+export interface Book {
+  readonly language: Language;
+  readonly rules: Rulebook;
+  readonly chapters: readonly Chapter[];
 }
 
-export const chapters = (): readonly Chapter[] => contents[language()] ?? [];
+const read = async <T>(name: string): Promise<T> => (await FILES[`./rulebook/${name}.json`]!()).default as T;
+
+/** The whole book of a language at once, for the page that shows it from beginning to end. */
+export async function wholeBook(language: Language): Promise<Book> {
+  const [rules, chapters] = await Promise.all([read<Rulebook>(language), read<readonly Chapter[]>(`${language}.chapters`)]);
+  return { language, rules, chapters };
+}
+
+export const loadPictures = async () => (await import("./gallery/pictures.json")).default as unknown as Readonly<Record<string, Picture>>;
+export const loadBoxes = async () => (await import("./gallery/components.json")).default as unknown as Boxes;

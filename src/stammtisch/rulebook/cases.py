@@ -7,7 +7,8 @@ the player can see, so the answer is the same whatever is hidden.
 from collections.abc import Callable
 from typing import Any
 
-from stammtisch.games.protocol import State
+State = Any
+"""A state of the game; only its fields are read, so no game is needed here."""
 
 Case = Callable[[State, int, Any], str]
 """The table as the player sees it, the player's seat, and the move that was tried."""

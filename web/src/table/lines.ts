@@ -2,8 +2,8 @@
 
 import { isRunCard, PAINT } from "../games/scheffeln/pieces";
 import { GEMS, isSpecial, turnedTo } from "../games/tafelrunde/pieces";
-import type { Chest, Drive, Happening, LogEntry, Moved, Played } from "../wire";
-import { number, seconds, words } from "../words/words.svelte";
+import type { Chest, Drive, Ended, Happening, LogEntry, Moved, Payout, Played, Split, Trip } from "../wire";
+import { list, number, seconds, words } from "../words/words.svelte";
 
 type Named = (seat: number) => string;
 
@@ -26,6 +26,50 @@ function playedCard(event: Played): string {
   return w.tafelrunde.playShort(w.gem[event.as], turnedTo(event.card, event.as)[0].value);
 }
 
+/** Where a car went, past whom and onto whom. */
+function tripWords(trip: Trip): string {
+  const w = words().scheffeln;
+  const name = (car: Trip["carries"]) => (car ? PAINT[car].name : undefined);
+  if (trip.from === trip.to) return w.stuck(PAINT[trip.car].name);
+  return w.drive({ car: PAINT[trip.car].name, to: trip.to, onto: name(trip.onto), carries: name(trip.carries), skips: trip.skips ?? [] });
+}
+
+const withTrip = (text: string, trip: Trip | undefined): string => (trip ? `${text} ${tripWords(trip)}` : text);
+
+function payoutWords(event: Payout, named: Named): string[] {
+  const w = words().log;
+  if (!event.takings?.length) {
+    const paid = event.tokens.map((token, seat) => w.paid(named(seat), number(token ?? 0)));
+    return event.mafia ? [...paid, w.mafiaPaid(named(event.mafia.seat), number(event.mafia.token))] : paid;
+  }
+  return event.takings.flatMap(({ seat, car, business, token, covered_by: cover }) => {
+    const place = business ? ` (${business})` : "";
+    if (car === "mafia") {
+      if (cover || !business) return [];
+      return [seat === null ? w.mafiaStays(business) : w.mafiaPaid(named(seat), number(token ?? 0)) + place];
+    }
+    const who = named(seat ?? 0);
+    return [cover ? w.covered(who, PAINT[cover].name) : w.paid(who, number(token ?? 0)) + place];
+  });
+}
+
+function splitWords(event: Split, named: Named): string[] {
+  const w = words().log;
+  return GEMS.map((gem) => {
+    const winner = event.winners[gem];
+    const sum = Math.max(0, ...(event.sums ?? []).map((sums) => sums[gem]));
+    return (winner === null ? w.tied(words().gem[gem]) : w.split(words().gem[gem], named(winner))) + (sum ? ` (${sum})` : "");
+  });
+}
+
+function endWords(event: Ended, named: Named, me: number | null): string {
+  const w = words().end;
+  const why = event.empty?.length ? w.empty(list(event.empty)) : w.noChests;
+  const winners = event.winners.map(named);
+  const who = winners.length > 1 ? w.share(list(winners)) : event.winners[0] === me ? w.youWin : w.wins(winners[0]!);
+  return `${why}. ${who}`;
+}
+
 export function lineOf(event: Happening, named: Named, me: number | null): string | undefined {
   const w = words().log;
   const who = "seat" in event ? named(event.seat) : "";
@@ -34,18 +78,15 @@ export function lineOf(event: Happening, named: Named, me: number | null): strin
     case "choose":
       return mine ? w.choseYou(PAINT[event.character].name) : w.chose(who, PAINT[event.character].name);
     case "move":
-      return mine ? w.movedYou(movedCard(event)) : w.moved(who, movedCard(event));
+      return withTrip(mine ? w.movedYou(movedCard(event)) : w.moved(who, movedCard(event)), event.trip);
     case "exchange":
-      return mine ? w.exchangedYou(PAINT[event.character].name) : w.exchanged(who, PAINT[event.character].name);
+      return withTrip(mine ? w.exchangedYou(PAINT[event.character].name) : w.exchanged(who, PAINT[event.character].name), event.trip);
     case "grab":
       return w.grabbed(who, PAINT[event.character].name, seconds(event.ms ?? 0));
     case "decline":
       return w.declined(who);
-    case "payout": {
-      const paid = event.tokens.map((token, seat) => w.paid(named(seat), token === null ? "0" : number(token)));
-      if (event.mafia) paid.push(w.mafiaPaid(named(event.mafia.seat), number(event.mafia.token)));
-      return `${w.payout} ${paid.join(" · ")}`;
-    }
+    case "payout":
+      return `${w.payout} ${payoutWords(event, named).join(" · ")}`;
     case "deal":
       return w.deal(named(event.start));
     case "row":
@@ -53,10 +94,7 @@ export function lineOf(event: Happening, named: Named, me: number | null): strin
     case "refill":
       return `${w.refill} ${event.chests.map(chestWords).join(", ")}.`;
     case "split":
-      return `${w.splitTitle} ${GEMS.map((gem) => {
-        const winner = event.winners[gem];
-        return winner === null ? w.tied(words().gem[gem]) : w.split(words().gem[gem], named(winner));
-      }).join(" · ")}`;
+      return `${w.splitTitle} ${splitWords(event, named).join(" · ")}`;
     case "play":
       return mine ? w.playedYou(playedCard(event)) : w.played(who, playedCard(event));
     case "back_out":
@@ -64,7 +102,7 @@ export function lineOf(event: Happening, named: Named, me: number | null): strin
     case "hide":
       return mine ? w.hidYou(chestWords(event.chest)) : w.hid(who, chestWords(event.chest));
     case "draw":
-      return w.drew;
+      return event.start === undefined ? w.drew : `${w.drew} ${w.first(named(event.start))}`;
     case "shuffle":
       return w.shuffled(named(event.seat_pile));
     case "take_back":
@@ -77,21 +115,29 @@ export function lineOf(event: Happening, named: Named, me: number | null): strin
       return mine ? w.tookHintYou : w.tookHint(who);
     case "start":
       return w.started;
-    case "done":
     case "end":
+      return endWords(event, named, me);
+    case "done":
       return undefined;
   }
 }
 
-/** Decisions that were taken back are no longer told. */
+export interface Line {
+  readonly key: number;
+  readonly text: string;
+  /** The rules that made it happen, the most telling first. */
+  readonly rules: readonly string[];
+}
+
+/** A record from elsewhere may lack the trips of its cars; then they are told as the views showed them. */
 export function toldLines(
   log: readonly LogEntry[], named: Named, me: number | null, drives: ReadonlyMap<number, readonly Drive[]> = new Map(),
-): { key: number; text: string }[] {
-  const told: { key: number; text: string }[] = [];
-  log.forEach(({ event, seq }, key) => {
+): Line[] {
+  return log.flatMap(({ event, seq }, key) => {
     const text = lineOf(event, named, me);
-    const drove = event.do === "move" || event.do === "exchange" ? (drives.get(seq) ?? []) : [];
-    if (text) told.push({ key, text: [text, ...drove.map(({ car, from, to }) => words().log.drove(PAINT[car].name, from, to))].join(" ") });
+    if (!text) return [];
+    const seen = (event.do === "move" || event.do === "exchange") && !event.trip ? (drives.get(seq) ?? []) : [];
+    const drove = seen.map(({ car, from, to }) => words().log.drove(PAINT[car].name, from, to));
+    return [{ key, text: [text, ...drove].join(" "), rules: ("rules" in event && event.rules) || [] }];
   });
-  return told;
 }

@@ -118,6 +118,7 @@ export const en = {
     chose: (who: string, name: string) => `${who}: takes ${name}.`, moved: (who: string, card: string) => `${who} plays ${card}.`, movedYou: (card: string) => `You play ${card}.`,
     drove: (car: string, from: string, to: string) => `${car} drives ${from} → ${to}.`, droveOnto: (car: string, from: string, to: string, onto: string) => `${car} drives ${from} → ${to}, onto ${onto}.`,
     exchanged: (who: string, name: string) => `${who} hides a card and takes ${name}.`, exchangedYou: (name: string) => `You hide a card and take ${name}.`, choseYou: (name: string) => `You take ${name}.`,
+    covered: (who: string, car: string) => `${who} 0, beneath ${car}`, mafiaStays: (business: string) => `Mafia: nobody takes the token of ${business}`, first: (who: string) => `First: ${who}.`, why: (rules: string) => `Why? Rules ${rules}`, whyTitle: "The rules behind it",
     grabbed: (who: string, name: string, seconds: string) => `${who}: ${name} after ${seconds} s.`, declined: (who: string) => `${who}: no character.`, payout: "The round is paid.", paid: (who: string, amount: string) => `${who} +${amount}`, mafiaPaid: (who: string, amount: string) => `Mafia: ${who} +${amount}`,
     deal: (who: string) => `New cards. First: ${who}.`, row: "Seven new cards.", refill: "Turned up:", allOpen: "All three colours lie open.", split: (gem: string, who: string) => `${gem}: ${who}`, tied: (gem: string) => `${gem}: tie`, splitTitle: "The chests are split.",
     played: (who: string, card: string) => `${who} plays ${card}.`, playedYou: (card: string) => `You play ${card}.`, backedOut: (who: string) => `${who} backs out.`, backedOutYou: "You back out.", hid: (who: string, chest: string) => `${who} hides ${chest}.`, hidYou: (chest: string) => `You hide ${chest}.`,
@@ -148,7 +149,19 @@ export const en = {
   },
   emotes: { hello: "Hello!", well_played: "Well played", thanks: "Thanks", oops: "Oops", hurry: "Hurry up", thinking: "Thinking …", laugh: "Ha!", wow: "Wow", again: "Once more", goodbye: "Bye" },
   talk: { mute: (who: string) => `Hide what ${who} says`, unmute: (who: string) => `Show what ${who} says`, silence: (who: string) => `Silence ${who} for everybody`, unsilence: (who: string) => `Let ${who} talk again`, say: "Say something", send: "Send", none: "Nobody has said anything yet." },
-  components: { title: "All pieces", cars: "Cars", pairs: "Pairs", characters: "Characters", cards: "Cards", tokens: "Money tokens", businesses: "Businesses", chests: "Chests", beggars: "Beggars", gems: "Gems", sums: "Sums", shields: "Arms", lettering: "Lettering", ours: "Five of the eight business names, all character names and the values within the printed ranges are ours." },
+  rules: { search: "Search the rules", found: (n: number) => s(n, "rule", "rules"), nothing: "No rule says that.", print: "Print", contents: "Contents", start: "In two minutes", whole: (part: string) => `All rules: ${part}`, faceDown: "a card face down", rulings: "Rulings" },
+  components: {
+    title: "All pieces", cars: "Cars", characters: "Characters", cards: "Cards", tokens: "Money tokens", businesses: "Businesses", chests: "Chests", beggars: "Beggars",
+    file: (path: string) => `These values stand in ${path}.`,
+    owner: "Do you own the box and know better? Correct the file, then check it: counts and ranges are tested, and a mistake is named with its line.",
+    assumed: "our assumption",
+    ranges: "The rulebooks print only the range of each letter; the four values within it are our assumption.",
+    counts: "24 cards, three of each colour: a review says so, the rulebooks only the sum. With RUN six more, as printed.",
+    names: "Dinero Docks (A), Splendid Boulevard (H) and Lucre District are printed, the last without its place. The other names, and all characters’ names, are ours.",
+    chestsNote: "24 chests with 2, 3 and 4 gems are printed; how many there are of each is our assumption.",
+    beggarsNote: "Each player has the same 15 beggars and one special card. Few are printed; the distribution is our assumption.",
+    times: (n: number) => `× ${n}`,
+  },
   notFound: "There is nothing at this address.",
 };
 

@@ -1,0 +1,33 @@
+/** A small position that shows a rule, as `make rulebook` writes it from the engine. */
+
+import type { Car, Card, Colour } from "../games/scheffeln/pieces";
+import type { Gem } from "../games/tafelrunde/pieces";
+import type { Business, Chest } from "../wire";
+
+export interface Place {
+  readonly business: Business;
+  readonly cars: readonly Car[];
+  /** After the move. */
+  readonly then?: readonly Car[];
+  readonly token?: number;
+  readonly left?: number;
+}
+
+export interface Picture {
+  readonly card?: Card | "?";
+  readonly mover?: Car;
+  readonly street?: readonly Place[];
+  readonly payout?: readonly Place[];
+  /** Whose cars are paid, or characters that change hands. */
+  readonly characters?: readonly Colour[];
+  readonly took?: readonly (number | null)[];
+  readonly mafia?: readonly [number, number] | null;
+  readonly cards?: readonly (Card | "?")[];
+  readonly beggars?: readonly (readonly [string, Gem | null])[];
+  readonly chests?: readonly Chest[];
+  readonly hidden?: readonly Chest[];
+  /** What two players have laid for blue, the gems of the first one's chest, and their sums. */
+  readonly played?: readonly (readonly string[])[];
+  readonly chest?: number;
+  readonly sums?: readonly number[];
+}
