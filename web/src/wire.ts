@@ -915,7 +915,7 @@ export interface ReplayStep {
   events: number;
   round: number;
   asking: number[];
-  happened: (Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | Ended | TookBack | StoodIn | Returned | Started)[];
+  happened: (Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | Ended | TookBack | StoodIn | Returned | TookHint | Started)[];
   view: ScheffelnView | SpeedView | TafelrundeView;
 }
 
