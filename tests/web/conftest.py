@@ -58,8 +58,8 @@ def chromium() -> Iterator[Browser]:
 
 
 def is_a_fault(message: ConsoleMessage) -> bool:
-    """Chromium itself reports a server that is away; what the page does about it is tested elsewhere."""
-    return message.type == "error" and "ERR_CONNECTION_REFUSED" not in message.text
+    """Chromium itself reports a server that is away or refuses; what the page does about it is tested elsewhere."""
+    return message.type == "error" and not re.search("ERR_CONNECTION_REFUSED|status of 4(22|04)", message.text)
 
 
 @pytest.fixture
@@ -77,6 +77,7 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
             color_scheme="light" if light == "light" else "dark",
             reduced_motion="reduce",
             has_touch=size == PHONE,
+            service_workers="block",  # tests/web/test_offline.py has them
         )
         contexts.append(context)
         page = context.new_page()

@@ -1,0 +1,277 @@
+"""Games shown again in the browser: from files, tables and links, by keyboard and on a phone."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from stammtisch.lab.simulate import Question, simulate_record
+from stammtisch.record.format import encode
+from tests.web.conftest import PHONE, Visit
+
+LONG = 60_000
+LANGUAGES = ("en", "de", "it", "fr")
+
+PLAY_A_GAME = """async () => {
+  const open = { game: "tafelrunde", seats: [{ kind: "me" }, { kind: "bot", level: "random" }] };
+  const body = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(open) };
+  const { id } = await (await fetch("api/tables", body)).json();
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
+  const send = (message) => socket.send(JSON.stringify({ id: crypto.randomUUID(), ...message }));
+  await new Promise((over) => {
+    socket.onmessage = ({ data }) => {
+      const { type, table, sights } = JSON.parse(data);
+      if (type === "welcome") { send({ type: "nonce", seat: 0, nonce: "0f".repeat(16) }); send({ type: "start" }); }
+      const view = sights?.[0]?.view;
+      if (view?.end) over();
+      const move = view?.choices.at(-1)?.move;
+      if (move) send({ type: "decide", seat: 0, after: table.seq, move });
+    };
+  });
+  socket.close();
+  return id;
+}"""
+
+
+TOO_SMALL_OR_OUTSIDE = """() => [...document.querySelectorAll(".controls button, .controls select")]
+    .filter(item => item.offsetParent)
+    .map(item => [item.outerHTML.slice(0, 80), item.getBoundingClientRect()])
+    .filter(([, box]) => Math.min(box.width, box.height) < 44 || box.right > innerWidth || box.bottom > innerHeight)
+    .map(([name]) => name)"""
+
+
+def record_in(folder: Path, game: str, seats: int, **options: bool) -> Path:
+    """A file with a simulated game."""
+    path = folder / f"{game}.json"
+    path.write_bytes(encode(simulate_record(Question(game, seats, 1, 7, options), 0)))
+    return path
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("records")
+    return {
+        "scheffeln": record_in(folder, "scheffeln", 4, run=True, mafia=True),
+        "tafelrunde": record_in(folder, "tafelrunde", 4),
+        "speed": record_in(folder, "speed", 5),
+    }
+
+
+@pytest.fixture(scope="module")
+def played(chromium: Browser, address: str) -> Iterator[tuple[str, Page]]:
+    """A finished table, and the page of the one who played there."""
+    context = chromium.new_context(
+        viewport=PHONE, locale="en", service_workers="block", permissions=["clipboard-read", "clipboard-write"]
+    )
+    page = context.new_page()
+    page.goto(address)
+    yield str(page.evaluate(PLAY_A_GAME)), page
+    context.close()
+
+
+def open_file(page: Page, path: Path) -> None:
+    page.get_by_role("button", name=re.compile("^(Replay|Replays)$")).first.click()
+    page.locator("input[type=file]").set_input_files(path)
+
+
+def watch(page: Page, path: Path) -> None:
+    """Opens a file with a game, and waits until it is shown."""
+    open_file(page, path)
+    expect(page.locator(".controls")).to_be_visible(timeout=LONG)
+
+
+def caption(page: Page) -> str:
+    return page.locator(".controls .caption b").inner_text()
+
+
+def step(page: Page) -> int:
+    return int(page.get_by_role("slider").input_value())
+
+
+def to_room(page: Page, room: str) -> None:
+    """Another room of the page that is open."""
+    page.evaluate("room => (location.hash = `#/${room}`)", room)
+    expect(page.locator(".controls")).to_be_visible(timeout=LONG)
+
+
+def test_a_record_file_is_watched_by_keyboard_alone(visit: Visit, files: dict[str, Path]) -> None:
+    page = visit("")
+    watch(page, files["scheffeln"])
+    expect(page.locator(".controls .caption b")).to_have_text("The table is laid.", timeout=LONG)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".controls .caption b")).to_contain_text("takes")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator(".where")).to_contain_text("Round 2")
+    at = step(page)
+    page.keyboard.press("ArrowLeft")
+    assert step(page) == at - 1
+    page.keyboard.press("End")
+    expect(page.locator(".ending h1")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("button", name="Play on from here")).to_be_disabled()
+    page.keyboard.press("Home")
+    assert step(page) == 0
+    page.get_by_role("button", name="4×").press("Enter")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("slider")).not_to_have_value("0", timeout=LONG)
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.get_by_role("slider").fill("20")
+    page.wait_for_function("location.hash.includes('step=20')", timeout=LONG)
+    page.reload()
+    expect(page.get_by_role("slider")).to_have_value("20", timeout=LONG)
+
+
+def test_open_hands_are_seen_and_other_eyes_see_their_own(visit: Visit, files: dict[str, Path]) -> None:
+    page = visit("")
+    open_file(page, files["scheffeln"])
+    hands = json.loads(files["scheffeln"].read_bytes())["setup"]["hands"]
+    expect(page.locator(".hands > li")).to_have_count(4, timeout=LONG)
+    expect(page.locator(".hands svg")).to_have_count(sum(map(len, hands)))
+    page.get_by_role("combobox", name="Seen by").select_option("2")
+    expect(page.locator(".hands")).to_have_count(0)
+    expect(page.locator(".plate.mine, .plate").nth(2)).to_contain_text("You")
+    page.get_by_role("combobox", name="Seen by").select_option("spectator")
+    expect(page.locator(".hand")).to_have_count(0)
+
+
+def test_replays_fit_on_a_phone_in_every_language(visit: Visit, files: dict[str, Path]) -> None:
+    page = visit("", PHONE)
+    for game in ("scheffeln", "tafelrunde", "speed"):
+        page.evaluate("location.hash = '#/'")
+        watch(page, files[game])
+        page.get_by_role("slider").fill("8")
+        page.locator(".buttons button").nth(3).tap()
+        assert step(page) == 9
+        for language in LANGUAGES:
+            page.locator("header nav button").last.tap()
+            page.locator(f"dialog button[lang={language}]").tap()
+            page.keyboard.press("Escape")
+            expect(page.locator(f"html[lang={language}]")).to_have_count(1)
+            assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], (game, language)
+            assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"], (game, language)
+            assert page.evaluate(TOO_SMALL_OR_OUTSIDE) == [], (game, language)
+
+
+def test_a_game_is_played_on_from_a_step_to_its_end(visit: Visit, files: dict[str, Path]) -> None:
+    page = visit("")
+    watch(page, files["scheffeln"])
+    page.keyboard.press("End")
+    expect(page.locator(".ending")).to_be_visible(timeout=LONG)
+    for _ in range(6):
+        page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_label("Bots").select_option("random")
+    page.get_by_role("button", name="Play on", exact=True).click()
+    page.locator(".scheffeln, .ending").first.wait_for(timeout=LONG)
+    mine, over = page.locator(".actions"), page.locator(".ending h1")
+    for _ in range(60):
+        expect(mine.or_(over).first).to_be_visible(timeout=LONG)
+        if over.is_visible():
+            break
+        seen = page.locator("body").inner_text()
+        pick, card = page.locator(".pick button:not(.not)"), page.locator(".hand:not(.small) button")
+        (pick if pick.count() else card).first.click()
+        for _ in range(2):
+            if not page.locator(".actions .do:enabled").count() and pick.count():
+                pick.first.click()
+        page.locator(".actions .do").click()
+        page.wait_for_function("before => document.body.innerText !== before", arg=seen, timeout=LONG)
+    expect(over).to_be_visible()
+    page.get_by_role("link", name="Verify the shuffle").click()
+    expect(page.locator(".verify .result")).to_contain_text("does not tell the secret number", timeout=LONG)
+
+
+def test_the_shuffle_is_verified_and_explained(played: tuple[str, Page]) -> None:
+    table, page = played
+    to_room(page, f"replay/{table}?verify")
+    expect(page.locator(".verify .good")).to_contain_text("All is as promised", timeout=LONG)
+    expect(page.locator(".verify .here")).to_be_visible()
+    assert page.locator(".verify li").nth(2).inner_text().startswith("After the seal was shown, the browsers at 1 of 2")
+    assert Axe().run(page).violations_count == 0
+    page.keyboard.press("Escape")
+
+
+def test_a_link_opens_at_the_step_for_somebody_else_too(played: tuple[str, Page], visit: Visit) -> None:
+    table, page = played
+    to_room(page, f"replay/{table}")
+    page.get_by_role("slider").fill("12")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Copy a link to this step").click()
+    expect(page.get_by_role("button", name="Link copied")).to_be_visible()
+    link = str(page.evaluate("navigator.clipboard.readText()"))
+    said = caption(page)
+    page.keyboard.press("Escape")
+    other = visit(link.partition("#/")[2])
+    expect(other.get_by_role("slider")).to_have_value("12", timeout=LONG)
+    assert caption(other) == said
+    other.get_by_role("combobox", name="Seen by").select_option("open")
+    expect(other.locator(".hands > li")).to_have_count(2, timeout=LONG)
+
+
+def test_my_finished_games_are_listed_to_be_watched(played: tuple[str, Page]) -> None:
+    table, page = played
+    page.evaluate("location.hash = '#/'")
+    page.get_by_role("button", name="Menu").click()
+    page.locator("dialog").get_by_role("button", name="Replays").click()
+    page.locator(f"a[href='#/replay/{table}']").click()
+    expect(page.locator(".controls")).to_be_visible(timeout=LONG)
+
+
+def test_a_wrong_file_is_explained_in_the_players_language_and_nothing_is_lost(
+    visit: Visit, files: dict[str, Path], tmp_path: Path
+) -> None:
+    page = visit("", language="de")
+    no_game, impossible = tmp_path / "letter.json", tmp_path / "impossible.json"
+    no_game.write_text('{"dear": "friends"}')
+    record: dict[str, Any] = json.loads(files["scheffeln"].read_bytes())
+    record["events"][1] = record["events"][0]
+    impossible.write_text(json.dumps(record))
+    open_file(page, no_game)
+    expect(page.get_by_role("alert")).to_contain_text("In dieser Datei ist keine Partie.")
+    page.locator("input[type=file]").set_input_files(impossible)
+    expect(page.get_by_role("alert")).to_contain_text("verstößt gegen eine Regel", timeout=LONG)
+    expect(page.locator("a.rule-id")).to_have_attribute("href", re.compile("#/rules/S-"))
+    page.go_back()
+    expect(page.get_by_role("button", name="Sofort spielen").or_(page.locator(".now")).first).to_be_visible()
+
+
+def test_a_file_with_several_games_can_be_dropped_on_the_page(visit: Visit, files: dict[str, Path]) -> None:
+    page = visit("")
+    lines = files["scheffeln"].read_text() + "\n" + files["speed"].read_text()
+    page.evaluate(
+        """text => {
+          const dropped = new DataTransfer();
+          dropped.items.add(new File([text], "games.jsonl"));
+          window.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, cancelable: true }));
+        }""",
+        lines,
+    )
+    page.get_by_label("This file holds 2 games. Which one?").fill("2")
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator("main.speed")).to_be_visible(timeout=LONG)
+
+
+def test_a_link_to_nothing_says_so(visit: Visit) -> None:
+    page = visit("replay?game=broken", language="fr")
+    expect(page.get_by_role("alert")).to_contain_text("Ce lien n’est pas entier", timeout=LONG)
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+def test_axe_finds_nothing_in_replays(visit: Visit, files: dict[str, Path], light: str) -> None:
+    page = visit("", light=light)
+    for game in ("scheffeln", "tafelrunde", "speed"):
+        page.evaluate("location.hash = '#/'")
+        watch(page, files[game])
+        expect(page.locator(f"main.{game}")).to_be_visible(timeout=LONG)
+        page.get_by_role("slider").fill("9")
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+    page.get_by_role("button", name="Play on from here").click()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
