@@ -56,7 +56,7 @@ export class Player {
     if (!this.head || !step || to === this.at) return;
     const on = to === this.at + 1;
     this.at = to;
-    this.table.payout = undefined;
+    this.table.paid = undefined;
     const message = { now: 0, you: this.#you(), table: this.#around() };
     const sight = { seat: step.view.viewer, view: step.view };
     // One step on is told as at the table, so that cars drive and money is paid; a leap just shows where it leads.
@@ -86,7 +86,7 @@ export class Player {
     clearTimeout(this.#next);
     if (!this.playing) return;
     if (this.at === this.last) this.playing = false;
-    else this.#next = setTimeout(() => this.show(this.at + 1), (A_STEP * (this.table.payout ? 2 : 1)) / this.pace);
+    else this.#next = setTimeout(() => this.show(this.at + 1), (A_STEP * (this.table.paid ? 2 : 1)) / this.pace);
   }
 
   /** Part after part; what is wanted is shown as soon as it has come. */
@@ -131,7 +131,7 @@ export class Player {
     const { game, options, seats } = this.head!;
     return {
       id: this.source.id, seq: this.at, game, options, status: "running", games: 1, seats: seats.map(seatOf), host: null,
-      listed: false, spectators: true, watching: 0, seconds: null, patience: null, stand_in: "casual", asking: null,
+      listed: false, spectators: true, watching: 0, seconds: null, patience: null, stand_in: "casual", hints: false, asking: null,
       take_back: null, commitment: { sha256: "", seed: null },
     };
   }
