@@ -7,7 +7,7 @@ MODULES := web/node_modules/.ready
 PAGE := src/stammtisch/server/page/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run play page test lint format bench soak types rulebook samples screenshots playthroughs clean
+.PHONY: help setup run play page test lint format bench soak types rulebook lessons samples screenshots playthroughs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -50,6 +50,9 @@ types: $(READY) ## write the page's types anew from the server's messages
 rulebook: $(READY) ## write the page's rulebook, its pictures and the pieces of the boxes anew
 	@$(BIN)/python -m stammtisch.rulebook.export web/src/rulebook
 	@$(BIN)/python -m stammtisch.tables.gallery.export web/src/gallery
+
+lessons: $(READY) ## write the page's lessons anew from their scripts and texts
+	@$(BIN)/python -m stammtisch.lessons.export web/src/lessons/courses
 
 samples: $(READY) ## write the positions that the page shows without a server anew
 	$(BIN)/python -m tests.web.samples

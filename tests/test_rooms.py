@@ -10,7 +10,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "stammtisch"
 
-ROOMS = ("games", "rulebook", "record", "bots", "lab", "adapters", "tables", "server")
+ROOMS = ("games", "rulebook", "record", "bots", "lab", "adapters", "tables", "lessons", "server")
 """From the inside out: a room may import from itself and from those before it."""
 
 FRONT = "terminal"
