@@ -4,11 +4,12 @@ from typing import Any
 
 import msgspec
 
+from stammtisch.games.scheffeln.events import cars_of
 from stammtisch.lessons.claims import check_claims
 from stammtisch.lessons.script import YOU, BadScript, Script, Step, read_events, read_script
 from stammtisch.lessons.stage import Event, Frame, Stage, View
 from stammtisch.record.format import Record
-from stammtisch.tables.views.rounds import drives_of
+from stammtisch.tables.views.rounds import row_tables
 
 
 class Landing(msgspec.Struct, frozen=True):
@@ -81,7 +82,7 @@ def stamp_of(stage: Stage, move: dict[str, Any]) -> dict[str, Any]:
 def landings(stage: Stage, view: View) -> dict[str, Landing]:
     """Speed: where the row that lies there takes every car, by the rules themselves."""
     tokens = {tile["business"]: tile["token"] for tile in view["ring"]}
-    after = drives_of(stage.scribe.state)[-1]
+    after = cars_of(row_tables(stage.scribe.state)[-1])
     return {
         car: Landing(
             there, None if height + 1 < len(cars) else tokens[there], cars[1] if height + 1 < len(cars) else None

@@ -5,15 +5,15 @@ from typing import Any
 import msgspec
 
 from stammtisch.games.ledger import rule
-from stammtisch.games.protocol import CHANCE, new_state
+from stammtisch.games.protocol import CHANCE, OVER, new_state
 from stammtisch.games.scheffeln.components import COLOURS
 from stammtisch.games.speed.rules import open_round, reveal
 from stammtisch.games.speed.state import REVEAL
 from stammtisch.lessons.script import YOU, BadScript, Script
 from stammtisch.record.redact import redact_event
 from stammtisch.record.write import Scribe
+from stammtisch.tables.reasons import reasons_of
 from stammtisch.tables.views import see
-from stammtisch.tables.views.rounds import explain
 
 Event = dict[str, Any]
 View = dict[str, Any]
@@ -42,7 +42,8 @@ class Stage:
         self.scribe.setup = script.setup
         self.game.events.set_up(self.scribe.state, script.setup)
         self.scribe.events += self.game.events.chance_events(before, self.scribe.state)
-        self._told = list(self.scribe.events)
+        self.reasons = reasons_of(script.game)
+        self._told = [self.reasons.chanced(self.scribe.state, event) for event in self.scribe.events]
         self._shuffles: list[Event] = []
 
     def frame(self) -> Frame:
@@ -83,7 +84,10 @@ class Stage:
             raise BadScript(f"{event} is not allowed: {rule(int(against)).id} {rule(int(against)).text}")
         before, events = state.copy(), len(self.scribe.events)
         self.scribe.decide(seat, action)
-        self._told += [explain(self.scribe.name, before, seat, action, told) for told in self.scribe.events[events:]]
+        after = self.scribe.state
+        for told in self.scribe.events[events:]:
+            self._told.append(self.reasons.decided(before, after, seat, action, told))
+        self._tell_the_end()
 
     def _chance(self, events: list[Event]) -> None:
         if self.game.actor(self.scribe.state) != CHANCE:
@@ -108,7 +112,12 @@ class Stage:
 
     def _write(self, events: list[Event]) -> None:
         self.scribe.events += events
-        self._told += events
+        self._told += [self.reasons.chanced(self.scribe.state, event) for event in events]
+        self._tell_the_end()
+
+    def _tell_the_end(self) -> None:
+        if self.game.actor(self.scribe.state) == OVER:
+            self._told.append(self.reasons.ended(self.scribe.state))
 
     @staticmethod
     def _seen(event: Event) -> Event:
