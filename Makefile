@@ -7,7 +7,7 @@ MODULES := web/node_modules/.ready
 PAGE := src/stammtisch/server/page/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run play page test lint format bench soak types rulebook lessons samples screenshots playthroughs clean
+.PHONY: help setup run play page test lint format bench soak types rulebook lessons samples screenshots lighthouse playthroughs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -60,6 +60,10 @@ samples: $(READY) ## write the positions that the page shows without a server an
 screenshots: $(READY) $(PAGE) ## photograph every screen: all into build/screenshots, the best into docs/pictures
 	@scripts/browser
 	$(BIN)/python -m tests.web.screenshots
+
+lighthouse: $(READY) $(PAGE) ## what Lighthouse says of the home page and a table; 95 of 100 at least
+	@scripts/browser
+	@$(BIN)/python -m tests.web.lighthouse
 
 playthroughs: $(READY) ## write the golden playthroughs anew
 	$(BIN)/python -m tests.playthroughs

@@ -22,6 +22,9 @@ FLAGS = (
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 375, "height": 667}
 
+LONG = 60_000
+"""Milliseconds until a test gives up on something that should be there soon."""
+
 Visit = Callable[..., Page]
 
 
@@ -69,13 +72,18 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
     wrong: list[str] = []
 
     def open_page(
-        room: str, size: ViewportSize = DESKTOP, language: str = "en", light: str = "dark", at: str = address
+        room: str,
+        size: ViewportSize = DESKTOP,
+        language: str = "en",
+        light: str = "dark",
+        at: str = address,
+        motion: bool = False,
     ) -> Page:
         context = chromium.new_context(
             viewport=size,
             locale=language,
             color_scheme="light" if light == "light" else "dark",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             has_touch=size == PHONE,
             service_workers="block",  # tests/web/test_offline.py has them
         )

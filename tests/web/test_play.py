@@ -1,15 +1,14 @@
 """Whole games and what can happen to them, through the page, against the real server."""
 
+import gzip
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Response, expect
 
-from tests.web.conftest import PHONE, RunningServer, Visit
-
-LONG = 60_000
-"""Milliseconds until a test gives up on something that should be there soon."""
+from tests.web.conftest import LONG, PHONE, RunningServer, Visit
 
 
 def names_in_hand(page: Page) -> list[str]:
@@ -22,39 +21,67 @@ def take_a_character(page: Page) -> None:
     expect(page.locator(".hand:not(.small) button")).to_have_count(4, timeout=LONG)
 
 
-def test_three_clicks_after_the_start_a_newcomer_plays(visit: Visit) -> None:
+def test_three_clicks_after_the_start_a_newcomer_plays_and_has_loaded_little(visit: Visit) -> None:
     page = visit("")
+    scripts: dict[str, int] = {}
+    page.on("response", lambda answer: scripts.update(size_of(answer)))
+    page.reload()
     page.get_by_role("button", name="Play now").first.click()
     take_a_character(page)
     expect(page.locator(".plate").first).to_contain_text("You")
+    assert len(scripts) > 5
+    assert sum(scripts.values()) <= 120_000, scripts
+
+
+def size_of(answer: Response) -> dict[str, int]:
+    """A script by its address, and how many bytes it has when gzipped."""
+    return {answer.url: len(gzip.compress(answer.body(), 9))} if answer.url.endswith(".js") else {}
+
+
+def pick_something(page: Page) -> None:
+    """A move by keyboard alone: a card, what it needs, then the large button."""
+    if not page.locator(".pick").count():
+        page.locator(".hand button").first.press("Enter")
+    for _ in range(3):
+        if page.locator(".actions .do").count():
+            break
+        page.locator(".pick button:not(.not):not(.chosen)").first.press("Enter")
+    page.locator(".actions .do").press("Enter")
 
 
 def test_a_whole_game_of_scheffeln_with_everything_by_keyboard_alone(visit: Visit) -> None:
     page = visit("new/scheffeln/bots")
-    for option in ("Mafia", "2", "Random"):
-        page.get_by_role("checkbox" if option == "Mafia" else "button", name=option).first.press("Enter")
+    for option in ("RUN", "Mafia"):
+        page.get_by_role("checkbox", name=option).press("Enter")
+    for option in ("2", "Random"):
+        page.get_by_role("button", name=option).first.press("Enter")
     page.get_by_role("button", name="Deal the cards").press("Enter")
-    mine, over = page.locator(".actions"), page.locator(".ending h1")
-    page.locator(".scheffeln").wait_for(timeout=LONG)
+    mine, over, reloaded = page.locator(".actions"), page.locator(".ending h1"), set()
     while True:
         expect(mine.or_(over).first).to_be_visible(timeout=LONG)
         if over.is_visible():
             break
-        page.evaluate("document.activeElement.blur()")
-        round_before = page.locator(".bar p.middle").inner_text(), len(names_in_hand(page))
-        picks = page.locator(".pick button:not(.not)")
-        letter = str(picks.first.get_attribute("data-key")) if picks.count() else names_in_hand(page)[0][0]
-        page.keyboard.press({"red": "r", "orange": "p", "yellow": "y", "green": "n", "teal": "t"}.get(letter, letter))
-        page.keyboard.press("Enter")
-        page.wait_for_function(
-            "before => document.querySelector('.ending') || !document.querySelector('.actions') ||"
-            " document.querySelector('.bar p.middle').innerText !== before[0] ||"
-            " document.querySelectorAll('.hand button').length !== before[1]",
-            arg=list(round_before),
-            timeout=LONG,
-        )
+        phase = "choose" if page.locator(".pick").count() else "play"
+        if phase not in reloaded:
+            reloaded.add(phase)
+            before = what_is_asked(page)
+            page.reload()
+            expect(mine).to_be_visible(timeout=LONG)
+            assert what_is_asked(page) == before
+        at = page.evaluate(MOMENT)
+        pick_something(page)
+        page.wait_for_function(f"before => ({MOMENT})() !== before", arg=at, timeout=LONG)
     expect(over).to_contain_text(re.compile("win|share"))
     expect(page.locator(".storeys li").first).to_be_visible()
+    assert reloaded == {"choose", "play"}
+
+
+MOMENT = "() => document.querySelector('.ending') ? 'over' : document.querySelector('aside ol').innerText"
+"""The log: while it is one's turn it grows only by one's own move."""
+
+
+def what_is_asked(page: Page) -> tuple[str, list[str]]:
+    return page.locator(".sentence").inner_text(), page.locator(".cards button, .cards li").all_inner_texts()
 
 
 def test_a_whole_game_of_tafelrunde_on_a_phone(visit: Visit) -> None:
@@ -62,7 +89,7 @@ def test_a_whole_game_of_tafelrunde_on_a_phone(visit: Visit) -> None:
     for option in ("2", "Random"):
         page.get_by_role("button", name=option).first.click()
     page.get_by_role("button", name="Deal the cards").click()
-    act, over = page.locator(".act button, .act .wanted"), page.locator(".ending h1")
+    act, over, hidden = page.locator(".act button, .act .wanted"), page.locator(".ending h1"), 0
     for _ in range(400):
         expect(act.or_(over).first).to_be_visible(timeout=LONG)
         if over.is_visible():
@@ -70,6 +97,10 @@ def test_a_whole_game_of_tafelrunde_on_a_phone(visit: Visit) -> None:
         chest = page.locator(".chests button:not(.not)")
         leave = page.locator(".act .out:not(.not)")
         if chest.count():
+            if not hidden:
+                page.reload()
+                chest.first.wait_for(timeout=LONG)
+            hidden += 1
             chest.first.click()
             page.locator(".act .do").click()
         elif leave.count():
@@ -104,6 +135,36 @@ def test_two_people_at_one_table_each_in_their_own_language(visit: Visit) -> Non
     expect(host.locator(".status .eyebrow")).to_have_text(re.compile("am Zug"), timeout=LONG)
     expect(guest.locator(".status .eyebrow")).to_have_text(re.compile("joue"), timeout=LONG)
     assert set(names_in_hand(host)) <= {"Ruby", "Percy", "Yvette", "Ned", "Theo", "Lou", "Viola", "Winnie"}
+
+
+def test_a_hint_is_picked_not_played_and_everybody_is_told(visit: Visit) -> None:
+    page = visit("")
+    page.get_by_role("button", name="Play now").first.click()
+    page.get_by_role("button", name="Hint").click(timeout=LONG)
+    expect(page.locator(".pick .chosen")).to_be_visible(timeout=LONG)
+    expect(page.locator("aside ol").first).to_contain_text("You take a hint.")
+    expect(page.locator(".status .note")).to_have_text("A strong player would do this.")
+    expect(page.locator(".actions .do")).to_be_visible()
+
+
+def test_a_device_can_ask_before_every_move_and_remembers_that(visit: Visit) -> None:
+    page = visit("")
+    page.get_by_role("button", name="Play now").first.click()
+    page.locator(".pick button").first.wait_for(timeout=LONG)
+    page.get_by_role("button", name="No", exact=True).click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Ask before every move").click()
+    page.reload()
+    page.locator(".pick button:not(.not)").first.click(timeout=LONG)
+    page.locator(".actions .do").click()
+    sure = page.get_by_role("dialog", name="Sure?")
+    assert Axe().run(page).violations_count == 0
+    sure.get_by_role("button", name="Not yet").click()
+    expect(page.locator(".pick .chosen")).to_be_visible()
+    page.locator(".actions .do").click()
+    sure.get_by_role("button", name="Yes, do it").click()
+    expect(page.locator(".hand:not(.small) button")).to_have_count(4, timeout=LONG)
+    assert page.locator(".strip", has_text="sound").count() == 0
 
 
 def test_on_one_device_hands_are_covered_between_turns(visit: Visit) -> None:

@@ -1,14 +1,16 @@
 import { mount } from "svelte";
-import App from "./App.svelte";
+import App, { enter } from "./App.svelte";
 import "./look/theme.css";
 import "./look/base.css";
 import { followSystem } from "./look/light.svelte";
-import { followAddress } from "./route.svelte";
+import { followAddress, route } from "./route.svelte";
 import { keepShell } from "./shell";
 import { speakAsPreferred } from "./words/words.svelte";
 
 keepShell();
 followSystem();
 followAddress();
+// The words and the room come at the same time.
+void enter(route().room);
 await speakAsPreferred();
 mount(App, { target: document.getElementById("page")! });

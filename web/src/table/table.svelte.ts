@@ -1,7 +1,7 @@
 /** What the page knows of one table: the last messages, as they were sent. It works nothing out. */
 
 import type {
-  ClientMessage, Drive, GameView, LogEntry, Move, Payout, Said, ServerMessage, Sight, TableState, Tile, You,
+  ClientMessage, Code, Drive, GameView, LogEntry, Move, Payout, Said, ServerMessage, Sight, TableState, Tile, You,
 } from "../wire";
 import { confirming } from "./wishes.svelte";
 
@@ -40,7 +40,7 @@ export class Table {
   hushed = $state.raw<ReadonlySet<number>>(new Set());
   link = $state<Link>("connecting");
   /** Why the last message was refused, for as long as it is shown. */
-  refused = $state.raw<{ text: string; rule: string | null } | undefined>();
+  refused = $state.raw<{ code: Code; text: string; rule: string | null } | undefined>();
   hinted = $state.raw<Move | undefined>();
   /** Decisions wait for their answer: nothing is drawn that the server has not sent. */
   pending = $state(false);
@@ -86,7 +86,7 @@ export class Table {
         break;
       case "refused":
         this.pending = false;
-        this.refused = { text: message.text, rule: message.rule ?? null };
+        this.refused = { code: message.code, text: message.text, rule: message.rule ?? null };
         break;
       case "accepted":
         this.pending = false;

@@ -60,6 +60,7 @@ export const de = {
     away: (time: string) => `weg seit ${time}`, standIn: "ein Bot spielt", refusedMove: "Der Zug wurde nicht gemacht", takeBackAsked: (name: string) => `${name} möchte einen Zug zurücknehmen`, agree: "Einverstanden", disagree: "Nein",
     over: "Die Partie ist zu Ende.", starts: "beginnt", hintSays: "So würde es ein starker Spieler machen.", dealing: "Die Karten werden ausgeteilt …", passDevice: "Gerät weitergeben", passTo: (name: string) => `an ${name}`, iAm: (name: string) => `Ich bin ${name}`,
   },
+  refusals: { not_your_turn: "Du bist nicht am Zug.", stale: "Der Tisch ist schon weiter: Schau hin und entscheide neu.", game_over: "Das Spiel ist zu Ende.", too_fast: "Zu viel auf einmal: Warte einen Moment.", unavailable: "Es ließ sich nicht speichern, also ist nichts geschehen. Versuch es noch einmal.", not_allowed: "Das geht an diesem Tisch jetzt nicht." },
   unsure: { title: "Sicher?", yes: "Ja, so machen", no: "Noch nicht" },
   why: {
     title: "Warum geht das nicht?", read: "Die ganze Regel lesen", choose: "Wähle zuerst eine Karte", notYet: "noch nicht – warum?", plain: "Das erlauben die Regeln jetzt nicht.",
@@ -80,7 +81,7 @@ export const de = {
     tokens: (count: number) => `${count} Geldplättchen`, noCar: "frei", onTop: (top: string, bottom: string) => `${top} auf ${bottom}`, of: (car: string, owner: string) => `${car} (${owner})`, mafia: "Mafia", empty: "leer",
   },
   speed: {
-    ahead: (who: string, ms: string, other: string) => `${who} war ${ms} ms schneller als ${other}.`,
+    missed: (name: string) => `${name} ist vergeben. Nimm jemand anderen!`, ahead: (who: string, ms: string, other: string) => `${who} war ${ms} ms schneller als ${other}.`,
     players: (count: number) => `${count} Spieler`, watch: "Schau auf die Karten.", watchNote: "Sie werden von rechts nach links aufgedeckt. Ab der siebten darf geschnappt werden.",
     grabNow: "Wer steht am besten? Zugreifen!", grabNote: "Die sieben Karten ziehen von links nach rechts. Wer steht am Ende auf dem besten Feld? Die erste Berührung zählt und bindet.",
     lastChance: "Letzte Chance", onlyYou: "Nur du fehlst noch.", grabCall: "Zugreifen!", grab: "Schnapp", key: (letter: string) => `Taste ${letter}`, first: "zuerst", later: (time: string) => `+${time} s`,

@@ -70,6 +70,7 @@ export const en = {
     away: (time: string) => `away ${time}`, standIn: "a bot plays", soundAsk: "Play with sound?", soundYes: "Yes", soundNo: "No", takeBackWaits: "The others are asked whether you may take it back", refusedMove: "That move was not made", takeBackAsked: (name: string) => `${name} asks to take a move back`, agree: "Agree", disagree: "No",
     over: "The game is over.", starts: "starts", hintSays: "A strong player would do this.", dealing: "The cards are dealt …", passDevice: "Pass the device", passTo: (name: string) => `to ${name}`, iAm: (name: string) => `I am ${name}`,
   },
+  refusals: { not_your_turn: "It is not your turn.", stale: "The table has gone on: look, and decide again.", game_over: "The game is over.", too_fast: "Too much at once: wait a moment.", unavailable: "It could not be saved, so nothing has happened. Try again.", not_allowed: "That is not possible at this table now." },
   unsure: { title: "Sure?", yes: "Yes, do it", no: "Not yet" },
   why: {
     title: "Why not now?", read: "Read the whole rule", choose: "Choose a card first", notYet: "not yet – why?", plain: "The rules do not allow it now.",
@@ -93,7 +94,7 @@ export const en = {
     players: (n: number) => s(n, "player", "players"), watch: "Watch the cards.", watchNote: "They are turned up from right to left. Grabbing opens with the seventh.",
     grabNow: "Who will stand best? Grab!", grabNote: "The seven cards drive from left to right. Who will stand on the best business? The first touch counts and binds.",
     lastChance: "Last chance", onlyYou: "Only you are left.", grabCall: "Grab!", grab: "Grab", key: (letter: string) => `key ${letter}`, first: "first", later: (seconds: string) => `+${seconds} s`,
-    youHave: (name: string) => `You have ${name}.`, declined: "You stay without one.", decline: "Take none", drive: "The cards drive.", ahead: (who: string, ms: string, other: string) => `${who} was ${ms} ms ahead of ${other}.`, round: "Round",
+    youHave: (name: string) => `You have ${name}.`, declined: "You stay without one.", decline: "Take none", drive: "The cards drive.", missed: (name: string) => `${name} is taken. Grab another!`, ahead: (who: string, ms: string, other: string) => `${who} was ${ms} ms ahead of ${other}.`, round: "Round",
   },
   tafelrunde: {
     short: "Tafelrunde", prey: "Prey", phases: ["fill", "play", "score", "hide", "draw", "pass on"] as readonly string[], middle: "The middle", left: (n: number) => s(n, "chest left", "chests left"), leftShort: (n: number) => `${n} left`,

@@ -61,6 +61,7 @@ export const fr = {
     away: (time: string) => `absence ${time}`, standIn: "un bot joue", refusedMove: "Le coup n’a pas été joué", takeBackAsked: (name: string) => `${name} voudrait reprendre un coup`, agree: "D’accord", disagree: "Non",
     over: "La partie est finie.", starts: "commence", hintSays: "Un bon joueur ferait ceci.", dealing: "On distribue les cartes…", passDevice: "Passez l’appareil", passTo: (name: string) => `→ ${name}`, iAm: (name: string) => `C’est moi, ${name}`,
   },
+  refusals: { not_your_turn: "Ce n’est pas à vous de jouer.", stale: "La table a avancé : regardez et décidez à nouveau.", game_over: "La partie est terminée.", too_fast: "Trop à la fois : attendez un instant.", unavailable: "Impossible d’enregistrer : rien ne s’est passé. Réessayez.", not_allowed: "Ce n’est pas possible à cette table maintenant." },
   unsure: { title: "Sûr ?", yes: "Oui, jouer", no: "Pas encore" },
   why: {
     title: "Pourquoi est-ce impossible ?", read: "Lire toute la règle", choose: "Choisissez une carte", notYet: "pas encore – pourquoi ?", plain: "Les règles ne le permettent pas maintenant.",
@@ -81,7 +82,7 @@ export const fr = {
     tokens: (count: number) => n(count, "jeton", "jetons"), noCar: "sans limousine", onTop: (top: string, bottom: string) => `${top} sur ${bottom}`, of: (car: string, owner: string) => `${car} (${owner})`, mafia: "Mafia", empty: "vide",
   },
   speed: {
-    ahead: (who: string, ms: string, other: string) => `${who} : ${ms} ms avant ${other}.`,
+    missed: (name: string) => `${name} est déjà pris : prenez-en un autre !`, ahead: (who: string, ms: string, other: string) => `${who} : ${ms} ms avant ${other}.`,
     players: (count: number) => n(count, "joueur", "joueurs"), watch: "Regardez les cartes.", watchNote: "On les retourne de droite à gauche. On attrape dès la septième.",
     grabNow: "Qui sera le mieux placé ? Attrapez !", grabNote: "Les sept cartes roulent de gauche à droite. Qui finira sur le meilleur business ? Le premier contact compte et engage.",
     lastChance: "Dernière chance", onlyYou: "Il ne manque que vous.", grabCall: "Attrapez !", grab: "Attraper", key: (letter: string) => `touche ${letter}`, first: "en premier", later: (time: string) => `+${time} s`,

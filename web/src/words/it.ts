@@ -60,6 +60,7 @@ export const it = {
     away: (time: string) => `via da ${time}`, standIn: "gioca un bot", refusedMove: "La mossa non è stata fatta", takeBackAsked: (name: string) => `${name} vorrebbe ritirare una mossa`, agree: "Va bene", disagree: "No",
     over: "La partita è finita.", starts: "inizia", hintSays: "Un giocatore forte farebbe così.", dealing: "Si distribuiscono le carte…", passDevice: "Passa il dispositivo", passTo: (name: string) => `→ ${name}`, iAm: (name: string) => `Sono ${name}`,
   },
+  refusals: { not_your_turn: "Non tocca a te.", stale: "Il tavolo è andato avanti: guarda e decidi di nuovo.", game_over: "La partita è finita.", too_fast: "Troppo in una volta: aspetta un momento.", unavailable: "Non è stato possibile salvare, quindi non è successo nulla. Riprova.", not_allowed: "Ora non è possibile a questo tavolo." },
   unsure: { title: "Sicuro?", yes: "Sì, fallo", no: "Non ancora" },
   why: {
     title: "Perché non si può?", read: "Leggi tutta la regola", choose: "Scegli prima una carta", notYet: "non ancora – perché?", plain: "Le regole ora non lo permettono.",
@@ -80,7 +81,7 @@ export const it = {
     tokens: (count: number) => n(count, "gettone", "gettoni"), noCar: "senza automobili", onTop: (top: string, bottom: string) => `${top} sopra ${bottom}`, of: (car: string, owner: string) => `${car} (${owner})`, mafia: "Mafia", empty: "vuota",
   },
   speed: {
-    ahead: (who: string, ms: string, other: string) => `${who}: ${ms} ms prima di ${other}.`,
+    missed: (name: string) => `${name} è già preso: scegli un altro!`, ahead: (who: string, ms: string, other: string) => `${who}: ${ms} ms prima di ${other}.`,
     players: (count: number) => n(count, "giocatore", "giocatori"), watch: "Guarda le carte.", watchNote: "Si scoprono da destra a sinistra. Si può afferrare dalla settima.",
     grabNow: "Chi starà meglio? Afferra!", grabNote: "Le sette carte muovono da sinistra a destra. Chi finirà sull’attività migliore? Il primo tocco conta e vincola.",
     lastChance: "Ultima occasione", onlyYou: "Manchi solo tu.", grabCall: "Afferra!", grab: "Afferra", key: (letter: string) => `tasto ${letter}`, first: "per primo", later: (time: string) => `+${time} s`,

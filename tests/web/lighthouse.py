@@ -1,0 +1,45 @@
+"""Lighthouse looks at the home page and at a table: `make lighthouse`. It fails below 95 in any category."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.web.conftest import FLAGS, RunningServer
+
+NPM = Path(__file__).resolve().parents[2] / "scripts" / "node"
+VERSION = "12.8.2"
+LEAST = 95
+ROOMS = {"home": "", "table": "#/sample/scheffeln", "table of Tafelrunde": "#/sample/tafelrunde"}
+CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+
+
+def scores(address: str) -> dict[str, int]:
+    """What Lighthouse gives an address in each category, of 100, on its slow phone."""
+    command = [str(NPM), "exec", "--yes", "--", f"lighthouse@{VERSION}", address, "--output=json", "--quiet"]
+    command.append(f"--chrome-flags=--headless=new {' '.join(FLAGS)}")
+    command.append(f"--only-categories={','.join(CATEGORIES)}")
+    environment = {**os.environ, "CHROME_PATH": "/usr/bin/chromium"}
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True)
+    found = json.loads(done.stdout)["categories"]
+    return {name: round(found[name]["score"] * 100) for name in CATEGORIES}
+
+
+def main() -> int:
+    low = False
+    with tempfile.TemporaryDirectory() as folder:
+        server = RunningServer(Path(folder) / "tables.sqlite3")
+        try:
+            for room, path in ROOMS.items():
+                found = scores(f"{server.address}/{path}")
+                print(f"{room:20}", "  ".join(f"{name} {score}" for name, score in found.items()), flush=True)
+                low |= min(found.values()) < LEAST
+        finally:
+            server.end()
+    return 1 if low else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
