@@ -5,6 +5,7 @@ READY := .venv/.ready
 BENCH_READY := .venv/.ready-bench
 MODULES := web/node_modules/.ready
 PAGE := src/stammtisch/server/page/index.html
+PEER := benchmarks/server/node_modules/.ready
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run play page test lint format bench soak types rulebook lessons samples screenshots lighthouse playthroughs clean
@@ -38,8 +39,9 @@ format: $(READY) ## put the code in shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(BENCH_READY) ## how fast the games are, beside OpenSpiel
+bench: $(BENCH_READY) $(PEER) ## how fast the games and the server are, beside OpenSpiel and boardgame.io
 	$(BIN)/stammtisch bench
+	$(BIN)/python -m benchmarks.server
 
 soak: $(READY) ## long random testing
 	$(BIN)/python -m tests.soak
@@ -69,7 +71,7 @@ playthroughs: $(READY) ## write the golden playthroughs anew
 	$(BIN)/python -m tests.playthroughs
 
 clean: ## remove everything that make has made
-	rm -rf .venv .uv .node .mypy_cache .ruff_cache .pytest_cache .hypothesis dist web/node_modules src/stammtisch/server/page
+	rm -rf .venv .uv .node .mypy_cache .ruff_cache .pytest_cache .hypothesis dist web/node_modules benchmarks/server/node_modules src/stammtisch/server/page
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml uv.lock scripts/setup
@@ -78,6 +80,10 @@ $(READY): pyproject.toml uv.lock scripts/setup
 
 $(BENCH_READY): $(READY)
 	@scripts/setup bench
+	@touch $@
+
+$(PEER): benchmarks/server/package.json benchmarks/server/package-lock.json scripts/node | $(READY)
+	@FOLDER=benchmarks/server scripts/node ci
 	@touch $@
 
 $(MODULES): web/package.json web/package-lock.json scripts/node | $(READY)

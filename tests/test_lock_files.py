@@ -7,6 +7,8 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 PROJECT = Path(__file__).resolve().parents[1]
 
 PUBLIC = {"pypi.org", "files.pythonhosted.org"}
@@ -36,8 +38,9 @@ def test_every_locked_package_comes_from_pypi() -> None:
     assert [name for name, source in sources.items() if source != {"registry": "https://pypi.org/simple"}] == []
 
 
-def test_every_locked_module_of_the_page_comes_from_npm() -> None:
-    packages = json.loads((PROJECT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+@pytest.mark.parametrize("folder", ["web", "benchmarks/server"])
+def test_every_locked_module_of_the_page_and_of_the_servers_peer_comes_from_npm(folder: str) -> None:
+    packages = json.loads((PROJECT / folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     modules = {name: module for name, module in packages.items() if name}
     assert modules
     wrong = [name for name, module in modules.items() if not module["resolved"].startswith(NPM)]

@@ -1,0 +1,158 @@
+"""Our server, as a process to be measured, and how to play at it.
+
+    python -m benchmarks.server.ours PORT JOURNAL [bare]
+
+`bare` only holds sockets open: what they cost by themselves.
+"""
+
+import http.client
+import json
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from benchmarks.server.room import SEATS, Room
+from benchmarks.server.wire import Wire
+
+
+class Choice(msgspec.Struct):
+    move: msgspec.Raw
+
+
+class View(msgspec.Struct):
+    choices: list[Choice]
+    end: msgspec.Raw | None
+
+
+class Sight(msgspec.Struct):
+    view: View
+
+
+class Around(msgspec.Struct):
+    seq: int
+    games: int
+    status: str
+
+
+class Heard(msgspec.Struct):
+    """What a player needs to know of a message."""
+
+    type: str
+    table: Around | None = None
+    sights: list[Sight] = []
+    text: str = ""
+
+
+decode = msgspec.json.Decoder(Heard).decode
+_luck = random.Random(1)
+
+
+class OurRoom(Room):
+    """Scheffeln for four. Three sit down beside the host; after the end it goes on with a rematch."""
+
+    def __init__(self, port: int, number: int, done: Callable[[Room], None], people: list[str]) -> None:
+        super().__init__(port, number, done)
+        self.people = people
+        self.table = open_table(port, people[0])
+        self.added = [-1] * SEATS
+        """For which game each seat has added its nonce."""
+
+    def door(self, seat: int) -> tuple[str, str]:
+        return f"/api/tables/{self.table}/socket", f"Cookie: {self.people[seat]}\r\n"
+
+    def hear(self, wire: Wire, seat: int, frame: bytes) -> None:
+        if frame.startswith(b'{"type":"accepted"'):
+            return
+        heard = decode(frame)
+        if heard.type == "refused":
+            raise AssertionError(heard.text)
+        if heard.table is None:
+            return
+        if heard.table.status == "open":
+            if self.added[seat] != heard.table.games:
+                first, self.added[seat] = self.added[seat] == -1, heard.table.games
+                do: dict[str, Any] = {"type": "sit" if first and seat else "nonce", "seat": seat, "nonce": "ab" * 16}
+                wire.tell(json.dumps({"id": f"n{seat}-{heard.table.games}", **do}).encode())
+            return
+        for sight in heard.sights:
+            if sight.view.choices:
+                move = bytes(_luck.choice(sight.view.choices).move)
+                head = b'{"type":"decide","id":"%d","seat":%d,"after":%d,"move":' % (
+                    heard.table.seq,
+                    seat,
+                    heard.table.seq,
+                )
+                self.move = wire, head + move + b"}"
+            elif sight.view.end is not None and seat == 0:
+                wire.tell(b'{"type":"rematch","id":"r%d"}' % heard.table.games)
+            self.sees(seat, heard.table.seq)
+
+    @property
+    def ready(self) -> bool:
+        return self.move is not None
+
+
+def ask(port: int, method: str, path: str, cookie: str = "", body: object = None) -> http.client.HTTPResponse:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    headers = {"Content-Type": "application/json", **({"Cookie": cookie} if cookie else {})}
+    connection.request(method, path, None if body is None else json.dumps(body), headers)
+    return connection.getresponse()
+
+
+def new_person(port: int) -> str:
+    """The cookie of somebody new."""
+    return str(ask(port, "GET", "/api/me").headers["set-cookie"]).partition(";")[0]
+
+
+def open_table(port: int, host: str) -> str:
+    wish = {"game": "scheffeln", "seats": [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1)}
+    answer = ask(port, "POST", "/api/tables", host, wish)
+    assert answer.status == 201, answer.read()
+    return str(json.load(answer)["id"])
+
+
+async def hold(scope: Any, receive: Any, send: Any) -> None:
+    """An application that takes every socket and does nothing with it."""
+    while (message := await receive())["type"] not in ("websocket.disconnect", "lifespan.shutdown"):
+        if message["type"] == "websocket.connect":
+            await send({"type": "websocket.accept"})
+        elif message["type"] == "lifespan.startup":
+            await send({"type": "lifespan.startup.complete"})
+
+
+def hold_sockets(port: int) -> None:
+    import uvicorn
+
+    config = uvicorn.Config(
+        hold, port=port, loop="uvloop", ws="websockets-sansio", ws_per_message_deflate=False, log_level="error"
+    )
+    uvicorn.Server(config).run()
+
+
+def main() -> None:
+    port, journal = int(sys.argv[1]), Path(sys.argv[2])
+    if "bare" in sys.argv[3:]:
+        hold_sockets(port)
+        return
+    from stammtisch.games.catalogue import GAMES
+    from stammtisch.server.run import listen, run
+    from stammtisch.server.settings import Limits, Settings
+    from stammtisch.tables.warm import warm_up
+    from stammtisch.terminal.progress import compile_games
+
+    anything = (1e6, 10**6)
+    limits = Limits(
+        messages=anything, requests=anything, tables=anything, talk=anything, sockets=10**5, sockets_a_person=10**5
+    )
+    settings = Settings(port=port, database=journal, limits=limits, rate=float((sys.argv[3:4] or ["1"])[0]))
+    compile_games(list(GAMES), bots=True)
+    warm_up()
+    run(settings, listen(settings))
+
+
+if __name__ == "__main__":
+    main()
