@@ -42,8 +42,8 @@ def nonce(number: int = 0) -> str:
 
 
 async def open_table(house: House, game: str, seats: str, **settings: Any) -> LiveTable:
-    """A table for which `m` is anna's seat, `o` an open one, and r(andom), b(eginner) or c(asual) a bot."""
-    levels = {"r": "random", "b": "beginner", "c": "casual"}
+    """A table for which `m` is anna's seat, `o` an open one, and r(andom), b(eginner), c(asual) or e(xpert) a bot."""
+    levels = {"r": "random", "b": "beginner", "c": "casual", "e": "expert"}
     wishes = tuple(
         SeatWish("me") if letter == "m" else SeatWish("open") if letter == "o" else SeatWish("bot", levels[letter])
         for letter in seats

@@ -3,7 +3,9 @@
 import pytest
 
 from stammtisch.tables.entries import GameStarted
+from stammtisch.tables.opening import opening_of
 from stammtisch.tables.refusals import Refusal
+from stammtisch.tables.requests import NewTable, SeatWish
 from stammtisch.tables.showing import Presence, table_state
 from tests.tables.sandbox import SEED, Sandbox
 from tests.tables.test_referee import everything, play_out, refused
@@ -115,3 +117,15 @@ def test_nobody_is_told_who_anybody_is() -> None:
         chair.person = secret
     box.table.host = "f00d"
     assert not any(secret.encode() in shown for shown in everything(box.table) for secret in ("f00d", "cafe", "beef"))
+
+
+def test_a_bot_is_called_as_somebody_wishes_and_by_its_level_otherwise() -> None:
+    box = Sandbox("scheffeln", "moo")
+    box.do("anna", "set_seat", seat=1, level="casual", name="  Wilma\u202e ")
+    box.do("anna", "set_seat", seat=2, level="strong")
+    assert [chair.name for chair in box.table.chairs] == ["Anna", "Wilma", "bot:strong"]
+    assert [chair.name for chair in box.replayed().chairs] == ["Anna", "Wilma", "bot:strong"]
+    wished = opening_of(NewTable(game="scheffeln", seats=(SeatWish("me"), SeatWish("bot", name="Fred"))), "a", "A", 1)
+    assert [seat.name for seat in wished.seats] == ["A", "Fred"]
+    with pytest.raises(Refusal):
+        box.do("anna", "set_seat", seat=1, level="casual", name="\u202e")

@@ -134,13 +134,14 @@ export interface AddNonce {
   nonce: string;
 }
 
-/** Host: a bot of that level for an open seat, or `null` to open a bot's seat. */
+/** Host: a bot of that level for an open seat, called as you wish, or `null` to open a bot's seat. */
 export interface SetSeat {
   type: "set_seat";
   v?: 1;
   id: string;
   seat: number;
   level: string | null;
+  name?: string;
 }
 
 /** Host: what may change before a game starts. */

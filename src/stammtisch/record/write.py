@@ -37,13 +37,16 @@ class Scribe:
 
     def decide(self, seat: int, action: int) -> None:
         """Carries out a legal action, and writes it down with all that follows from it."""
-        events = self.game.events
-        choices = events.choices(self.state, seat, self.game.legal(self.state, seat, self._legal))
-        move = to_builtins(self.game.moves.MOVES[action])
-        self.events.append({"seat": seat, **move, **events.stamp(self.state), "choices": choices})
-        before = self.state.copy()
+        before, legal = self.state.copy(), self.game.legal(self.state, seat, self._legal)
         self.game.apply(self.state, seat, action)
-        self.events += events.consequences(before, self.state)
+        self.write(before, self.state, seat, to_builtins(self.game.moves.MOVES[action]), legal)
+
+    def write(self, before: State, after: State, seat: int, move: Event, legal: int) -> None:
+        """Writes down a decision that has been carried out, one of so many legal ones, and what followed from it."""
+        events = self.game.events
+        choices = events.choices(before, seat, legal)
+        self.events.append({"seat": seat, **move, **events.stamp(before), "choices": choices})
+        self.events += events.consequences(before, after)
 
     def settle(self, dice: Dice) -> None:
         """Resolves chance until somebody must decide or the game is over."""

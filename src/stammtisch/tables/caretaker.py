@@ -13,6 +13,7 @@ from stammtisch.tables.journal import JournalUnavailable
 from stammtisch.tables.live import Guest, LiveTable, Touch
 from stammtisch.tables.messages import Decide
 from stammtisch.tables.refusals import Refusal
+from stammtisch.tables.table import NoTable
 
 if TYPE_CHECKING:
     from stammtisch.tables.house import House
@@ -149,6 +150,7 @@ class Caretaker:
 
     async def _sweep(self) -> None:
         """Looks after tables that are not in memory, and lets go of those that nobody uses."""
+        await self._take_up()
         while True:
             try:
                 await self.look_around()
@@ -156,11 +158,26 @@ class Caretaker:
                 log.warning("nothing can be read", extra={"error": str(error)})
             await asyncio.sleep(SWEEP)
 
+    async def _take_up(self) -> None:
+        """After a crash: tables at which people sat may owe something that was never noted."""
+        try:
+            for table_id in await asyncio.to_thread(self.house.journal.in_use):
+                await self._fetch(table_id)
+        except JournalUnavailable as error:
+            log.warning("nothing can be read", extra={"error": str(error)})
+
+    async def _fetch(self, table_id: str) -> None:
+        """Takes a table into memory, so that what it owes is done."""
+        try:
+            self.house.note(await self.house.table(table_id))
+        except NoTable as error:
+            log.warning("a table cannot be played", extra={"table": table_id, "error": str(error)})
+
     async def look_around(self) -> None:
         now = self.house.clock.now()
         for table_id in await asyncio.to_thread(self.house.journal.due, now):
             if table_id not in self.house.live:
-                await self.house.table(table_id)
+                await self._fetch(table_id)
         self.forget_idle(now)
 
     def forget_idle(self, now: int) -> None:

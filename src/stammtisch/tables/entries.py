@@ -59,8 +59,11 @@ class NonceAdded(Entry, frozen=True, kw_only=True, tag="nonce"):
 
 
 class SeatChanged(Entry, frozen=True, kw_only=True, tag="seat"):
+    """A bot of that level and name sits there, or nobody."""
+
     seat: int
     level: str | None
+    name: str = ""
 
 
 class Configured(Entry, frozen=True, kw_only=True, tag="configured"):

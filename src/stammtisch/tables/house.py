@@ -14,22 +14,19 @@ from stammtisch.tables import hints, manners, messages, referee, showing
 from stammtisch.tables.caretaker import Caretaker
 from stammtisch.tables.clock import Clock
 from stammtisch.tables.duties import Pace
-from stammtisch.tables.entries import AnyEntry, Claimed, Opened, SatDown, Spoke, TokenMade, decode, encode
-from stammtisch.tables.journal import Journal, JournalUnavailable, LostRace, Note
+from stammtisch.tables.entries import AnyEntry, Claimed, Decided, Opened, SatDown, Spoke, TokenMade, decode, encode
+from stammtisch.tables.journal import IN_USE, Journal, JournalUnavailable, LostRace, Note
 from stammtisch.tables.judging import Question, entries_for
 from stammtisch.tables.live import Guest, LiveTable
 from stammtisch.tables.refusals import Refusal
 from stammtisch.tables.requests import TableSummary
+from stammtisch.tables.table import NoTable as NoTable
 from stammtisch.tables.table import OtherRules, Table, new_table_id
 from stammtisch.tables.thinkers import HINTS, Thinkers
 
 log = logging.getLogger(__name__)
 
 NOT_WRITTEN = "It could not be written to disk, so nothing has happened. Try again."
-
-
-class NoTable(Exception):
-    """There is no table of that id."""
 
 
 class OnlyId(msgspec.Struct):
@@ -78,6 +75,8 @@ class House:
         """Begins nothing new; what was begun is finished first."""
         self.stopping = True
         await self.caretaker.stop()
+        for live in self.live.values():
+            self.note(live)
         await asyncio.to_thread(self.thinkers.close)
         await asyncio.to_thread(self.journal.close)
 
@@ -133,6 +132,8 @@ class House:
         async with live.lock:
             live.guests.append(guest)
             live.presence.come(guest.person)
+            if len(live.guests) == 1:
+                self.note(live)
             await self.write(live, manners.came_back(live.table, guest.person, self.clock.now()))
             live.welcome(guest, self.clock.now())
             if len(live.guests) > 1:
@@ -226,8 +227,7 @@ class House:
         table = live.table
         people = [entry.person for entry in entries if isinstance(entry, SatDown | Claimed)]
         try:
-            done = self.journal.append(table.id, table.seq + 1, [encode(entry) for entry in entries], people)
-            await asyncio.wrap_future(done)
+            await self.journal.appended(table.id, table.seq + 1, [encode(entry) for entry in entries], people)
         except (JournalUnavailable, LostRace) as error:
             log.warning("append failed", extra={"table": table.id, "error": str(error)})
             await self._reload(live)
@@ -236,7 +236,12 @@ class House:
             table.fold(table.seq + 1, entry)
         self._written += len(entries)
         live.used = self.clock.now()
-        self.note(live)
+        if (
+            not live.guests
+            or table.status == "over"
+            or not all(isinstance(entry, Decided | Spoke) for entry in entries)
+        ):
+            self.note(live)  # a move at a table in use changes nothing that lists do not read from memory
         return True
 
     async def _reload(self, live: LiveTable) -> None:
@@ -251,6 +256,8 @@ class House:
         """Tells the journal what lists show of the table, and when it falls due next; that can be worked out again."""
         duty, table = live.duty(self.pace), live.table
         due = None if duty is None else duty.due
+        if live.guests and not self.stopping:
+            due = IN_USE
         listed = table.listed and table.status != "over"
         note = Note(table.id, listed, table.updated, due, msgspec.json.encode(showing.brief(table)))
         done = self.journal.note(note)
@@ -259,14 +266,19 @@ class House:
 
     async def tables_of(self, person: str) -> tuple[TableSummary, ...]:
         """The tables where somebody sits, the newest first."""
-        briefs = await asyncio.to_thread(self.journal.tables_of, person)
-        found = (showing.summary(msgspec.json.decode(line, type=showing.Brief), person) for line in briefs)
-        return tuple(table for table in found if table.mine)
+        briefs = self._fresh(await asyncio.to_thread(self.journal.tables_of, person))
+        return tuple(table for table in (showing.summary(brief, person) for brief in briefs) if table.mine)
 
     async def lobby(self, person: str) -> tuple[TableSummary, ...]:
         """The tables that are listed for everybody."""
-        briefs = await asyncio.to_thread(self.journal.listed)
-        return tuple(showing.summary(msgspec.json.decode(line, type=showing.Brief), person) for line in briefs)
+        briefs = self._fresh(await asyncio.to_thread(self.journal.listed))
+        return tuple(showing.summary(brief, person) for brief in briefs if brief.listed and brief.status != "over")
+
+    def _fresh(self, lines: list[bytes]) -> list[showing.Brief]:
+        """Tables for a list, the newest first: those in memory as they are now, the others as they were noted."""
+        noted = [msgspec.json.decode(line, type=showing.Brief) for line in lines]
+        known = [showing.brief(self.live[brief.id].table) if brief.id in self.live else brief for brief in noted]
+        return sorted(known, key=lambda brief: -brief.updated)
 
     def tell(self, live: LiveTable, entries: list[AnyEntry]) -> None:
         now = self.clock.now()

@@ -1,10 +1,12 @@
 """The journal on disk: SQLite in WAL mode, one writer thread, many appends in one commit."""
 
+import asyncio
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,7 +29,11 @@ MOST_AT_ONCE = 500
 PATIENCE = 2.0
 """Seconds that a write waits for a lock of somebody else."""
 
+IN_USE = 0
+"""What is noted as the time at which a table falls due while somebody is connected to it: after a crash, at once."""
+
 Work = Callable[[sqlite3.Connection], None]
+Row = tuple[str, int, bytes]
 
 
 class JournalUnavailable(Exception):
@@ -36,6 +42,31 @@ class JournalUnavailable(Exception):
 
 class LostRace(Exception):
     """Somebody else has written that place of the sequence."""
+
+
+class Awaited:
+    """Somebody in an event loop who waits for the disk."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[None] = self.loop.create_future()
+
+    def settle(self, error: Exception | None) -> None:
+        if self.future.done():
+            return
+        if error is None:
+            self.future.set_result(None)
+        else:
+            self.future.set_exception(error)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Rows to be appended, all or none, or other work; and who waits for it."""
+
+    rows: Sequence[Row]
+    work: Work | None
+    done: "Future[None] | Awaited"
 
 
 @dataclass(frozen=True)
@@ -59,7 +90,7 @@ class Journal:
             connection.executescript(SCHEMA)
         connection.close()
         self.available = True
-        self._queue: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Wish | None] = queue.SimpleQueue()
         self._local = threading.local()
         self._thread = threading.Thread(target=self._write, name="journal", daemon=True)
         self._thread.start()
@@ -77,15 +108,17 @@ class Journal:
 
     def append(self, table_id: str, seq: int, entries: Sequence[bytes], sitting: Iterable[str] = ()) -> Future[None]:
         """Writes entries from that number on, all or none; done when they are on disk."""
-        rows = [(table_id, seq + place, entry) for place, entry in enumerate(entries)]
-        people = [(person, table_id) for person in sitting]
+        done: Future[None] = Future()
+        self._queue.put(Wish(rows_of(table_id, seq, entries), sitting_work(table_id, sitting), done))
+        return done
 
-        def work(connection: sqlite3.Connection) -> None:
-            connection.executemany("INSERT INTO journal VALUES (?, ?, ?)", rows)
-            if people:
-                connection.executemany("INSERT OR IGNORE INTO sitting VALUES (?, ?)", people)
-
-        return self._ask(work)
+    def appended(
+        self, table_id: str, seq: int, entries: Sequence[bytes], sitting: Iterable[str] = ()
+    ) -> asyncio.Future[None]:
+        """The same for an event loop, which is woken once for all that one commit has written."""
+        done = Awaited()
+        self._queue.put(Wish(rows_of(table_id, seq, entries), sitting_work(table_id, sitting), done))
+        return done.future
 
     def note(self, note: Note) -> Future[None]:
         """What others need to know of a table; it can always be worked out again from the journal."""
@@ -110,7 +143,7 @@ class Journal:
 
     def _ask(self, work: Work) -> Future[None]:
         done: Future[None] = Future()
-        self._queue.put((work, done))
+        self._queue.put(Wish((), work, done))
         return done
 
     def _write(self) -> None:
@@ -122,11 +155,11 @@ class Journal:
             while len(waiting) < MOST_AT_ONCE and not self._queue.empty():
                 waiting.append(self._queue.get())
             stop = None in waiting
-            batch = [item for item in waiting if item is not None and item[1].set_running_or_notify_cancel()]
+            batch = [wish for wish in waiting if wish is not None and is_wanted(wish)]
             try:
                 if connection is None:
                     connection = self._connect()
-                answers = commit(connection, [work for work, _ in batch])
+                answers = commit(connection, batch)
                 self.available = True
             except sqlite3.Error as error:
                 self.available = False
@@ -134,11 +167,7 @@ class Journal:
                 if connection is not None:
                     connection.close()
                     connection = None
-            for (_, done), answer in zip(batch, answers, strict=True):
-                if answer is None:
-                    done.set_result(None)
-                else:
-                    done.set_exception(answer)
+            answer_all(batch, answers)
         if connection is not None:
             connection.close()
 
@@ -176,8 +205,12 @@ class Journal:
 
     def due(self, now: int, most: int = 100) -> list[str]:
         """The tables at which something has fallen due."""
-        rows = self._rows("SELECT table_id FROM tables WHERE due <= ? ORDER BY due LIMIT ?", now, most)
+        rows = self._rows("SELECT table_id FROM tables WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?", now, most)
         return [str(table_id) for (table_id,) in rows]
+
+    def in_use(self) -> list[str]:
+        """The tables to which somebody was connected when they were last noted."""
+        return [str(table_id) for (table_id,) in self._rows("SELECT table_id FROM tables WHERE due = 0")]
 
     def name_of(self, person: str) -> str | None:
         rows = self._rows("SELECT name FROM people WHERE person = ?", person)
@@ -192,23 +225,94 @@ def run(connection: sqlite3.Connection, statement: str, values: tuple[object, ..
     connection.execute(statement, values)
 
 
-def commit(connection: sqlite3.Connection, batch: Sequence[Work]) -> list[Exception | None]:
+def rows_of(table_id: str, seq: int, entries: Sequence[bytes]) -> list[Row]:
+    return [(table_id, seq + place, entry) for place, entry in enumerate(entries)]
+
+
+def sitting_work(table_id: str, sitting: Iterable[str]) -> Work | None:
+    people = [(person, table_id) for person in sitting]
+    if not people:
+        return None
+
+    def work(connection: sqlite3.Connection) -> None:
+        connection.executemany("INSERT OR IGNORE INTO sitting VALUES (?, ?)", people)
+
+    return work
+
+
+def is_wanted(wish: Wish) -> bool:
+    return isinstance(wish.done, Awaited) or wish.done.set_running_or_notify_cancel()
+
+
+def answer_all(batch: Sequence[Wish], answers: Sequence[Exception | None]) -> None:
+    """Tells everybody; each event loop is called once, however many wait in it."""
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[Awaited, Exception | None]]] = {}
+    for wish, answer in zip(batch, answers, strict=True):
+        if isinstance(wish.done, Awaited):
+            loops.setdefault(wish.done.loop, []).append((wish.done, answer))
+        elif answer is None:
+            wish.done.set_result(None)
+        else:
+            wish.done.set_exception(answer)
+    for loop, waiting in loops.items():
+        with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
+            loop.call_soon_threadsafe(settle_all, waiting)
+
+
+def settle_all(waiting: Sequence[tuple[Awaited, Exception | None]]) -> None:
+    for awaited, answer in waiting:
+        awaited.settle(answer)
+
+
+def insert(connection: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    """All rows in one statement: between two statements the interpreter's lock would have to be fought for."""
+    for start in range(0, len(rows), MOST_AT_ONCE):
+        part = rows[start : start + MOST_AT_ONCE]
+        places = ",".join(("(?,?,?)",) * len(part))
+        connection.execute(f"INSERT INTO journal VALUES {places}", [value for row in part for value in row])
+
+
+def commit(connection: sqlite3.Connection, batch: Sequence[Wish]) -> list[Exception | None]:
     """Does all the work in one transaction. What breaks the sequence is left out; if the disk fails, all of it is."""
-    answers: list[Exception | None] = []
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for work in batch:
-            connection.execute("SAVEPOINT one")
-            try:
-                work(connection)
-                answers.append(None)
-            except sqlite3.IntegrityError as error:
-                connection.execute("ROLLBACK TO one")
-                answers.append(LostRace(str(error)))
-            connection.execute("RELEASE one")
+        answers = write_together(connection, batch)
+        if answers is None:
+            connection.execute("ROLLBACK")
+            connection.execute("BEGIN IMMEDIATE")
+            answers = write_one_by_one(connection, batch)
         connection.execute("COMMIT")
     except sqlite3.Error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+    return answers
+
+
+def write_together(connection: sqlite3.Connection, batch: Sequence[Wish]) -> list[Exception | None] | None:
+    """Everything at once; None where something in it breaks the sequence."""
+    try:
+        insert(connection, [row for wish in batch for row in wish.rows])
+        for wish in batch:
+            if wish.work is not None:
+                wish.work(connection)
+    except sqlite3.IntegrityError:
+        return None
+    return [None] * len(batch)
+
+
+def write_one_by_one(connection: sqlite3.Connection, batch: Sequence[Wish]) -> list[Exception | None]:
+    """The same with a way back for each."""
+    answers: list[Exception | None] = []
+    for wish in batch:
+        connection.execute("SAVEPOINT one")
+        try:
+            insert(connection, wish.rows)
+            if wish.work is not None:
+                wish.work(connection)
+            answers.append(None)
+        except sqlite3.IntegrityError as error:
+            connection.execute("ROLLBACK TO one")
+            answers.append(LostRace(str(error)))
+        connection.execute("RELEASE one")
     return answers

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -14,6 +15,13 @@ from stammtisch.tables.showing import Presence
 from stammtisch.tables.table import Table
 
 encode = msgspec.json.Encoder().encode
+
+Thing = TypeVar("Thing")
+
+
+def once(thing: Thing) -> Thing:
+    """The same as it will stand in every message that holds it: encoded now, for all of them."""
+    return cast(Thing, msgspec.Raw(encode(thing)))
 
 
 @dataclass(eq=False)
@@ -69,7 +77,7 @@ class LiveTable:
 
     def tell_step(self, now: int) -> None:
         """The game went on: everybody gets a view of their own; those who see the same get the same bytes."""
-        state = showing.table_state(self.table, self.presence)
+        state = once(showing.table_state(self.table, self.presence))
         made: dict[object, bytes] = {}
         for guest in self.guests:
             if guest.games != self.table.games:
@@ -83,7 +91,7 @@ class LiveTable:
 
     def tell_around(self, now: int, but: Guest | None = None) -> None:
         """Something around the game changed."""
-        state = showing.table_state(self.table, self.presence)
+        state = once(showing.table_state(self.table, self.presence))
         for guest in (guest for guest in self.guests if guest is not but):
             guest.send(encode(showing.around(self.table, state, guest.person, now)))
 

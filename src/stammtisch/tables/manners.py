@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from stammtisch.record.format import RULES_VERSION
 from stammtisch.tables.chance import new_seed
@@ -45,6 +45,11 @@ def plain(text: str) -> str:
     if not words:
         raise Refusal("malformed", "There is nothing to read in that text.")
     return words
+
+
+def bot_name(level: str, wished: str | UnsetType) -> str:
+    """What a bot is called: as somebody wishes, otherwise by its level."""
+    return f"bot:{level}" if wished is UNSET else plain(wished)
 
 
 def host_only(table: Table, person: str) -> None:
@@ -111,7 +116,8 @@ def set_seat(table: Table, person: str, message: SetSeat, now: int) -> list[AnyE
         raise Refusal("unknown_seat", f"This table has the seats 0 to {len(table.chairs) - 1}, no seat {message.seat}.")
     if table.chairs[message.seat].person == person:
         raise Refusal("not_allowed", "That is your own seat: stand up first.")
-    return [SeatChanged(at=now, by=person, message=message.id, seat=message.seat, level=message.level)]
+    name = "" if message.level is None else bot_name(message.level, message.name)
+    return [SeatChanged(at=now, by=person, message=message.id, seat=message.seat, level=message.level, name=name)]
 
 
 def configure(table: Table, person: str, message: Configure, now: int) -> list[AnyEntry]:

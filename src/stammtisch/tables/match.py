@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from stammtisch.games.dice import Dice
 from stammtisch.games.ledger import rule
-from stammtisch.games.protocol import ANYONE, CHANCE, OVER, Game, State, new_state
+from stammtisch.games.protocol import ANYONE, CHANCE, OVER, Game, State
 from stammtisch.games.speed.rules import DECLINE
 from stammtisch.games.speed.state import NONE, REVEAL
 from stammtisch.record.format import Event, Record
@@ -16,12 +16,13 @@ from stammtisch.record.redact import redact_event
 from stammtisch.record.write import Scribe
 from stammtisch.rulebook.cases import case_of
 from stammtisch.tables.chance import Proof, ProvenRecord, commitment_of, dice_for
+from stammtisch.tables.engine import Cells, engine
 from stammtisch.tables.happenings import Happening, LogEntry
 from stammtisch.tables.messages import Move
 from stammtisch.tables.reasons import Reasons, reasons_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line of the log: an event of the record, still complete, or a happening that everybody may know."""
 
@@ -30,12 +31,12 @@ class Line:
     event: Event | Happening
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Undoable:
     """A decision since the last chance, and the table before it."""
 
     seat: int
-    state: State
+    cells: Cells
     events: int
 
 
@@ -58,21 +59,31 @@ class Match:
     """Began in the middle, from a record whose chance was not ours."""
 
     def __post_init__(self) -> None:
-        self.scribe = Scribe(self.name, self.seats, self.options, self.first)
-        self.game: Game = self.scribe.game
+        self.engine = engine(self.name)
+        self.game: Game = self.engine.game
+        self.take_over(Scribe(self.name, self.seats, self.options, self.first))
         self.reasons: Reasons = reasons_of(self.name)
         self.retold: list[Event] = []
         """The events of the record that this game goes on from, with their reasons."""
         self._told = 0
+        self._shown: tuple[dict[str, Any], LogEntry] | None = None
+        """The last line that somebody was shown: it is the same for most of those who are shown it next."""
+
+    def take_over(self, scribe: Scribe) -> None:
+        """Goes on from what somebody else has written."""
+        self.scribe = scribe
+        self._stand(self.engine.cells_of(scribe.state))
+
+    def _stand(self, cells: Cells) -> None:
+        """The table is like this from now on."""
+        self.cells = cells
+        self.actor = self.engine.whose(cells)
+        """A seat, ANYONE or OVER; CHANCE only while a row of Speed is being revealed."""
 
     @property
     def state(self) -> State:
-        return self.scribe.state
-
-    @property
-    def actor(self) -> int:
-        """A seat, ANYONE or OVER; CHANCE only while a row of Speed is being revealed."""
-        return int(self.game.actor(self.scribe.state))
+        """The table as a record on the same bytes."""
+        return self.engine.state_of(self.cells)
 
     @property
     def over(self) -> bool:
@@ -81,7 +92,7 @@ class Match:
     @property
     def revealing(self) -> bool:
         """Speed: cards of the row are still face down, and are turned up one at a time."""
-        return self.name == "speed" and self.state.phase == REVEAL
+        return self.name == "speed" and bool(self.state.phase == REVEAL)
 
     @property
     def just_paid(self) -> bool:
@@ -110,7 +121,9 @@ class Match:
 
     def chance(self) -> None:
         """One step of chance, after which nothing before it can be taken back."""
+        self.scribe.state = self.engine.state_of(self.cells.copy())
         self.scribe.chance(self.dice())
+        self._stand(self.engine.cells_of(self.scribe.state))
         self.chances += 1
         self.undoable.clear()
 
@@ -122,7 +135,7 @@ class Match:
 
     def after_reveal(self) -> State:
         """The table as it will be once the next card is turned up."""
-        then = self.state.copy()
+        then = self.engine.state_of(self.cells.copy())
         self.game.chance(then, self.dice())
         return then
 
@@ -141,28 +154,29 @@ class Match:
 
     def refusal(self, seat: int, action: int) -> str | None:
         """The id of the rule against it."""
-        against = int(self.game.refusal(self.state, seat, action))
+        against = self.engine.refusal(self.cells, seat, action)
         return rule(against).id if against else None
 
     def refusal_in_view(self, seat: int, action: int) -> tuple[str | None, str]:
         """The same from what the seat can see, for questions; and which of the rule's conditions fails."""
-        view = new_state(self.game)
-        self.game.mask(self.state, seat, view)
-        against = int(self.game.refusal(view, seat, action))
+        view = self.engine.seen_by(self.cells, seat)
+        against = self.engine.refusal(view, seat, action)
         if not against:
             return None, ""
         found = rule(against).id
-        return found, case_of(found, view, seat, self.game.moves.MOVES[action])
+        return found, case_of(found, self.engine.read(view), seat, self.game.moves.MOVES[action])
 
     def decide(self, seq: int, at: int, seat: int, action: int, ms: int | None) -> None:
         """Carries out a legal action and all that follows, chance included."""
         if ms is not None:
             self.tick(ms)
-        before, events = self.state.copy(), len(self.scribe.events)
+        engine, before, events = self.engine, self.cells, len(self.scribe.events)
+        legal = engine.count_legal(before, seat)
         self.undoable.append(Undoable(seat, before, events))
-        self.scribe.decide(seat, action)
+        self._stand(engine.after(before, seat, action))
+        self.scribe.write(engine.read(before), engine.read(self.cells), seat, engine.named[action], legal)
         for event in self.scribe.events[events:]:
-            self.log.append(Line(seq, at, self.reasons.decided(before, self.state, seat, action, event)))
+            self.log.append(Line(seq, at, self._explain(before, seat, action, event)))
         self._told = len(self.scribe.events)
         if self.over or self.name == "speed":
             self.undoable.clear()  # a touch is a touch, and after the end everything lies open
@@ -170,10 +184,17 @@ class Match:
             return  # the race goes on: the question is the same, asked at the last reveal
         self.settle(seq, at)
 
+    def _explain(self, before: Cells, seat: int, action: int, event: Event) -> Event:
+        """The event with its reasons; those of Scheffeln's moves are found in plain numbers, which is faster."""
+        look = self.engine.read if self.name == "scheffeln" and "seat" in event else self.engine.state_of
+        return self.reasons.decided(look(before), look(self.cells), seat, action, event)
+
     def tick(self, milliseconds: int) -> None:
         """Speed: moves the clock on to so many milliseconds after the last reveal."""
         tick: Any = self.game.tick  # type: ignore[attr-defined]
-        tick(self.state, milliseconds)
+        then = self.cells.copy()
+        tick(self.engine.state_of(then), milliseconds)
+        self._stand(then)
 
     def is_decline(self, action: int) -> bool:
         return self.name == "speed" and action == DECLINE
@@ -192,8 +213,10 @@ class Match:
 
     def to_undo(self, seat: int) -> int | None:
         """Which of the undoable decisions is the seat's last; None where chance came after it."""
-        mine = [place for place, step in enumerate(self.undoable) if step.seat == seat]
-        return mine[-1] if mine else None
+        for place in range(len(self.undoable) - 1, -1, -1):
+            if self.undoable[place].seat == seat:
+                return place
+        return None
 
     def others_decided_since(self, place: int) -> bool:
         return any(step.seat != self.undoable[place].seat for step in self.undoable[place + 1 :])
@@ -204,7 +227,7 @@ class Match:
         assert place is not None
         step = self.undoable[place]
         undone = len(self.scribe.events) - step.events
-        self.scribe.state = step.state
+        self._stand(step.cells)
         del self.scribe.events[step.events :]
         del self.undoable[place:]
         self._told = len(self.scribe.events)
@@ -213,24 +236,27 @@ class Match:
 
     def lines(self, viewer: int, start: int) -> tuple[LogEntry, ...]:
         """The log from there on, as that viewer may know it."""
-        view = new_state(self.game)
-        self.game.mask(self.state, viewer, view)
-        shown = []
-        for line in self.log[start:]:
-            event: Any = line.event
-            if isinstance(event, dict):
-                if not self.over:
-                    event = redact_event(self.game, event, view, viewer, last=False)
-                event = msgspec.convert(event, Happening)
-            shown.append(LogEntry(seq=line.seq, at=line.at, event=event))
-        return tuple(shown)
+        return tuple([self._line(line, viewer) for line in self.log[start:]])
+
+    def _line(self, line: Line, viewer: int) -> LogEntry:
+        event: Any = line.event
+        if not isinstance(event, dict):
+            return LogEntry(seq=line.seq, at=line.at, event=event)
+        if not self.over:
+            nothing = cast(State, None)  # the table is looked at only for the last event of a record
+            event = redact_event(self.game, event, nothing, viewer, last=False)
+        shown = {"seq": line.seq, "at": line.at, "event": event}
+        if self._shown is None or self._shown[0] != shown:
+            self._shown = shown, msgspec.convert(shown, LogEntry)
+        return self._shown[1]
 
     def record(self, cut: str | None = None) -> Record:
+        self.scribe.state = self.state
         return self.scribe.record(cut)
 
     def proven_record(self) -> ProvenRecord:
         """The complete record of a finished game, with the proof of its chance."""
-        plain = self.scribe.record()
+        plain = self.record()
         fields = {name: getattr(plain, name) for name in plain.__struct_fields__}
         proof = Proof(commitment=commitment_of(self.seed), seed=self.seed, nonces=self.nonces, first=self.first)
         return ProvenRecord(**fields, chance=proof)

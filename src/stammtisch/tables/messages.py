@@ -75,10 +75,11 @@ class AddNonce(FromClient, frozen=True, kw_only=True, tag="nonce"):
 
 
 class SetSeat(FromClient, frozen=True, kw_only=True, tag="set_seat"):
-    """Host: a bot of that level for an open seat, or `null` to open a bot's seat."""
+    """Host: a bot of that level for an open seat, called as you wish, or `null` to open a bot's seat."""
 
     seat: Seat
     level: Level | None
+    name: Name | UnsetType = UNSET
 
 
 class Configure(FromClient, frozen=True, kw_only=True, tag="configure"):

@@ -7,7 +7,7 @@ from stammtisch.games.faults import Fault
 from stammtisch.tables.chance import new_seed
 from stammtisch.tables.entries import ChairWritten, Opened
 from stammtisch.tables.imports import check_playable, read_record
-from stammtisch.tables.manners import plain
+from stammtisch.tables.manners import bot_name, plain
 from stammtisch.tables.refusals import Refusal
 from stammtisch.tables.requests import ImportedTable, NewTable, SeatWish
 
@@ -38,7 +38,7 @@ def chair_of(wish: SeatWish, person: str, name: str) -> ChairWritten:
     if wish.kind == "me":
         return ChairWritten("person", person, name if wish.name is UNSET else plain(wish.name))
     if wish.kind == "bot":
-        return ChairWritten("bot", name=f"bot:{wish.level}", level=wish.level)
+        return ChairWritten("bot", name=bot_name(wish.level, wish.name), level=wish.level)
     return ChairWritten("open")
 
 

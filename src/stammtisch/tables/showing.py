@@ -26,7 +26,7 @@ from stammtisch.tables.messages import (
 from stammtisch.tables.referee import may_take_back
 from stammtisch.tables.requests import TableSummary
 from stammtisch.tables.table import Table
-from stammtisch.tables.views import see
+from stammtisch.tables.views import look
 
 
 class Presence:
@@ -125,7 +125,7 @@ def sights(table: Table, person: str, told: Mapping[int, int]) -> tuple[Sight, .
     return tuple(
         Sight(
             seat=None if viewer == SPECTATOR else viewer,
-            view=see(match.name, match.game, match.state, viewer),
+            view=look(match.name, match.cells, viewer),
             log=match.lines(viewer, told.get(viewer, 0)),
         )
         for viewer in viewers(table, person)

@@ -73,6 +73,10 @@ class Proposal:
     since: int
 
 
+class NoTable(Exception):
+    """There is no table of that id, or none that can be played here."""
+
+
 class OtherRules(Exception):
     """A game that was started under rules this program does not have."""
 
@@ -105,6 +109,8 @@ class Table:
         self.chairs = [Chair(seat.kind, seat.person, seat.name, seat.level) for seat in opening.seats]
         self.updated = opening.at
         self.first = -1
+        self._seats: dict[str, tuple[int, ...]] = {}
+        """Who sits where, as far as somebody has asked since it last changed."""
 
     @property
     def status(self) -> Literal["open", "running", "over"]:
@@ -120,7 +126,11 @@ class Table:
         return games[number - 1] if 0 < number <= len(games) else None
 
     def seats_of(self, person: str) -> tuple[int, ...]:
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person == person and chair.person)
+        known = self._seats.get(person)
+        if known is None:
+            known = tuple(seat for seat, chair in enumerate(self.chairs) if chair.person == person and person)
+            self._seats[person] = known
+        return known
 
     def people(self) -> set[str]:
         """Everybody who sits here."""
@@ -129,6 +139,8 @@ class Table:
     def fold(self, seq: int, entry: AnyEntry) -> None:
         """Takes in the next entry of the journal."""
         self.seq, self.updated = seq, entry.at
+        if not isinstance(entry, Decided):
+            self._seats.clear()
         if entry.message:
             self.answered[entry.by, entry.message] = seq
             if len(self.answered) > ANSWERS_KEPT:
@@ -165,7 +177,7 @@ class Table:
 
     @_take.register
     def _(self, entry: SeatChanged) -> None:
-        self.chairs[entry.seat] = Chair("open") if entry.level is None else bot_chair(entry.level)
+        self.chairs[entry.seat] = Chair("open") if entry.level is None else bot_chair(entry.level, entry.name)
 
     @_take.register
     def _(self, entry: Configured) -> None:
@@ -211,7 +223,7 @@ class Table:
         nonces = tuple(chair.nonce for chair in self.chairs)
         match = Match(self.game, names, self.options, self.seed, nonces, first)
         if self.opening.record is not None and self.games == 1:
-            match.scribe = playing_on(self.opening.record, self.opening.upto, names)
+            match.take_over(playing_on(self.opening.record, self.opening.upto, names))
             match.retold = retell(read_record(self.opening.record), len(match.scribe.events))
             match.imported = True
         return match
@@ -273,5 +285,5 @@ class Table:
             chair.nonce, chair.stand_in = None, False
 
 
-def bot_chair(level: str) -> Chair:
-    return Chair("bot", name=f"bot:{level}", level=level)
+def bot_chair(level: str, name: str = "") -> Chair:
+    return Chair("bot", name=name or f"bot:{level}", level=level)

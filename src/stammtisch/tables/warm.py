@@ -3,7 +3,7 @@
 from stammtisch.games.catalogue import GAMES
 from stammtisch.tables.chance import new_seed
 from stammtisch.tables.match import Match
-from stammtisch.tables.views import see
+from stammtisch.tables.views import look
 
 DECISIONS = 60
 
@@ -20,7 +20,7 @@ def warm_up() -> None:
                 break
             seat = match.asking()[0]
             for viewer in range(-1, info.most):
-                see(info.name, match.game, match.state, viewer)
+                look(info.name, match.cells, viewer)
             action = match.game.pick(match.state, seat, match.dice())
             match.refusal_in_view(seat, int(action))
             match.decide(number, 0, seat, int(action), number if info.name == "speed" else None)

@@ -1,13 +1,17 @@
 """The ring of businesses, shared by Scheffeln and Speed-Scheffeln."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 import msgspec
 
-from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.components import BUSINESSES, CARS, COLOURS, Business, Car, Colour
 from stammtisch.games.scheffeln.state import NONE
 
 Row = tuple[Car, ...]
 """The cars of one business, the bottom car first; none, one or a pair."""
+Cars = tuple[int, ...]
+"""Numbers as a state has them, one for each business or token."""
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -36,19 +40,23 @@ class End(msgspec.Struct, frozen=True):
     reason: str
 
 
-def ring_of(view: State) -> tuple[Tile, ...]:
+@lru_cache(4096)
+def ring_of(bottom: Cars, top: Cars, gone: Cars, tokens: Cars) -> tuple[Tile, ...]:
     """The eight businesses, from A on clockwise."""
-    bottom, top = view.bottom.tolist(), view.top.tolist()
-    gone, tokens = view.gone.tolist(), view.tokens.tolist()
     return tuple(
-        Tile(
-            business=letter,
-            cars=cars_on(bottom[place], top[place]),
-            token=tokens[place][gone[place]] if gone[place] < 4 and tokens[place][0] != NONE else None,
-            left=4 - gone[place],
-            taken=tuple(tokens[place][: gone[place]]),
-        )
-        for place, letter in enumerate(BUSINESSES)
+        tile_of(place, bottom[place], top[place], gone[place], tokens[place * 4 : place * 4 + 4]) for place in range(8)
+    )
+
+
+@lru_cache(16384)
+def tile_of(place: int, bottom: int, top: int, gone: int, tokens: Cars) -> Tile:
+    """One business; most of them are the same before and after a move, and for every viewer."""
+    return Tile(
+        business=BUSINESSES[place],
+        cars=ROWS[bottom][top],
+        token=tokens[gone] if gone < 4 and tokens[0] != NONE else None,
+        left=4 - gone,
+        taken=tokens[:gone],
     )
 
 
@@ -58,28 +66,19 @@ def cars_on(bottom: int, top: int) -> Row:
     return (CARS[bottom],) if top == NONE else (CARS[bottom], CARS[top])
 
 
-def drives_between(before: State, after: State) -> tuple[Drive, ...]:
-    """Every car that stands elsewhere now."""
-    return tuple(
-        Drive(car=CARS[car], start=BUSINESSES[here], to=BUSINESSES[there])
-        for car, (here, there) in enumerate(zip(before.where.tolist(), after.where.tolist(), strict=True))
-        if here != there and here != NONE
-    )
+ROWS = [[cars_on(bottom, top) for top in (*range(9), NONE)] for bottom in (*range(9), NONE)]
+"""Who stands on a business, by its lower and its upper car; the last of each is none."""
+DRIVES = [[[Drive(car, start, to) for to in BUSINESSES] for start in BUSINESSES] for car in CARS]
+"""Every drive there is, by car, start and goal."""
 
 
-def changed_tiles(before: State, after: State) -> dict[Business, Row]:
-    """The cars of every business where they differ, as they would stand then."""
-    now = list(zip(before.bottom.tolist(), before.top.tolist(), strict=True))
-    then = list(zip(after.bottom.tolist(), after.top.tolist(), strict=True))
-    return {BUSINESSES[place]: cars_on(*then[place]) for place in range(8) if now[place] != then[place]}
-
-
+@lru_cache(256)
 def colours_in(members: int) -> tuple[Colour, ...]:
     """The characters of a bit set."""
     return tuple(colour for place, colour in enumerate(COLOURS) if members >> place & 1)
 
 
-def leaders_of(amounts: list[int]) -> tuple[int, ...]:
+def leaders_of(amounts: Sequence[int]) -> tuple[int, ...]:
     """The seats with the most; nobody leads while nobody has anything."""
     most = max(amounts, default=0)
     return tuple(seat for seat, amount in enumerate(amounts) if amount == most) if most > 0 else ()

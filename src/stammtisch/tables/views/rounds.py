@@ -5,8 +5,9 @@ from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.driving import FORWARD
 from stammtisch.games.scheffeln.driving import drive as drive_rule
 from stammtisch.games.tafelrunde.actions import CLOSE
+from stammtisch.games.tafelrunde.board import power
 from stammtisch.games.tafelrunde.components import COLOURS, SIDE_COLOUR
-from stammtisch.tables.views.tafelrunde import sum_with, sums_of
+from stammtisch.tables.foresight.tafelrunde import sum_with
 
 drive = kept(drive_rule)
 
@@ -22,7 +23,7 @@ def row_tables(before: State) -> list[State]:
 
 def sums_at_split(before: State, seat: int, action: int) -> list[dict[str, int]]:
     """Tafelrunde: each seat's sums after the decision that ended phase 2, by which the chests were split."""
-    sums = sums_of(before)
+    sums = [[int(power(before, other, colour)) for colour in range(3)] for other in range(int(before.seats))]
     if action < CLOSE:
-        sums[seat][SIDE_COLOUR[action]] = sum_with(before, seat, action)
+        sums[seat][SIDE_COLOUR[action]] = int(sum_with(before, seat, action))
     return [dict(zip(COLOURS, own, strict=True)) for own in sums]

@@ -1,46 +1,42 @@
 """Scheffeln as one viewer sees it."""
 
-from typing import Literal
+import struct
+from functools import cache, lru_cache
+from typing import Literal, NamedTuple
 
 import msgspec
 import numpy as np
 
-from stammtisch.games.compiled import kept
 from stammtisch.games.ledger import rule
-from stammtisch.games.protocol import OVER, State, load
-from stammtisch.games.scheffeln.actions import (
-    BACKWARD_ON,
-    CHOOSE,
-    EVADE,
-    EXCHANGE,
-    JOKER_ON,
-    MOVE,
-    NASTY_FOR,
-)
-from stammtisch.games.scheffeln.board import number_held
-from stammtisch.games.scheffeln.components import BACKWARD, CARDS, COLOURS, EVASION, JOKER, Business, Card, Colour
+from stammtisch.games.scheffeln.components import BUSINESSES, CARDS, COLOURS, Business, Card, Colour
 from stammtisch.games.scheffeln.moves import MOVES, NOTATION, Move
-from stammtisch.games.scheffeln.rules import pay_out as pay_out_rule
 from stammtisch.games.scheffeln.state import CHOOSE as CHOOSING
-from stammtisch.games.scheffeln.state import HIDDEN, NONE, PLAY
+from stammtisch.games.scheffeln.state import ENDED, HIDDEN, NONE, PLAY, STATE
 from stammtisch.record.write import result_of
 from stammtisch.rulebook.cases import case_of
-from stammtisch.tables.views.ring import (
-    Drive,
-    End,
-    Row,
-    Tile,
-    changed_tiles,
-    colours_in,
-    drives_between,
-    leaders_of,
-    ring_of,
+from stammtisch.tables.engine import Cells, Reading, engine, place_of
+from stammtisch.tables.foresight import scheffeln as foresight
+from stammtisch.tables.foresight.scheffeln import (
+    BOTTOM,
+    CHANGED,
+    CHARACTER,
+    DRIVEN,
+    EARN,
+    EARNS,
+    EXCHANGED,
+    HELD,
+    TOP,
+    WHERE,
 )
+from stammtisch.tables.views.ring import DRIVES, ROWS, Drive, End, Row, Tile, colours_in, leaders_of, ring_of
 
 Phase = Literal["setup", "deal", "choose", "play", "ended"]
 PHASES: tuple[Phase, ...] = ("setup", "deal", "choose", "play", "ended")
-
-pay_out = kept(pay_out_rule)
+SECRET, OPEN, VIEWER = (place_of(STATE, name) for name in ("hand", "played", "viewer"))
+"""Where hands and discards lie in a state, where the rest goes on, and where it says whose view it is."""
+HANDS, BLANK = struct.Struct("<8i"), bytes(OPEN - SECRET)
+SEATS_REMEMBERED = 4096
+"""Most moves change one or two seats; what the others look like is known from before."""
 
 
 class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -106,30 +102,64 @@ class ScheffelnView(msgspec.Struct, frozen=True, tag_field="game", tag="scheffel
     end: End | None
 
 
-def describe(view: State, viewer: int, choosing: bool = True) -> ScheffelnView:
+class Open(NamedTuple):
+    """What lies open, the same for every viewer of a table."""
+
+    view: Reading
+    ring: tuple[Tile, ...]
+    centre: tuple[Colour, ...]
+    played: tuple[Card, ...]
+    leaders: tuple[int, ...]
+    held: list[int]
+    earn: list[int]
+    end: End | None
+
+
+@lru_cache(256)
+def lies_open(public: bytes) -> Open:
+    """Made once for all viewers whose masked states differ only in hands and discards, which are blank here."""
+    cells = np.array(bytearray(public), np.uint8)
+    view: Reading = engine("scheffeln").read(cells)
+    foresight.outlook(cells, sheet.outlook)
+    ahead = sheet.outlook.tolist()
+    return Open(
+        view=view,
+        ring=ring_of(view.bottom, view.top, view.gone, view.tokens),
+        centre=colours_in(view.centre),
+        played=cards_in(view.played),
+        leaders=leaders_of(view.money[: view.seats]),
+        held=ahead[HELD : HELD + view.seats],
+        earn=ahead[EARNS : EARNS + view.seats],
+        end=end_of("scheffeln", cells) if view.phase == ENDED else None,
+    )
+
+
+def describe(cells: Cells, viewer: int, choosing: bool = True) -> ScheffelnView:
     """A masked state in words; where nobody is about to choose, without what might be chosen."""
-    seats, money = int(view.seats), view.money.tolist()
-    mine = choosing and viewer >= 0 and viewer == view.turn and int(view.phase) in (CHOOSING, PLAY)
-    choices = tuple(choices_of(view, viewer)) if mine else ()
+    raw = cells.tobytes()
+    table = lies_open(raw[:SECRET] + BLANK + raw[OPEN:VIEWER] + b"\0")
+    view, hands = table.view, HANDS.unpack_from(raw, SECRET)
+    phase, turn = view.phase, view.turn
+    mine = choosing and viewer >= 0 and viewer == turn and phase in (CHOOSING, PLAY)
     return ScheffelnView(
         viewer=viewer if viewer >= 0 else None,
-        phase=PHASES[view.phase],
-        round=int(view.rounds),
-        card=5 - int(view.laps) if view.phase == PLAY else 0,
-        turn=seat_or_none(int(view.turn)),
-        start=seat_or_none(int(view.start)),
-        run=bool(view.run),
-        mafia=bool(view.mafia),
-        ring=ring_of(view),
-        centre=colours_in(int(view.centre)),
-        played=cards_in(int(view.played)),
-        seats=seats_of(view, seats, money),
-        leaders=leaders_of(money[:seats]),
-        mafia_seat=seat_or_none(int(view.mafia_seat)),
-        mafia_token=seat_or_none(int(view.mafia_token)),
-        choices=choices,
-        refused=tuple(refused_of(view, viewer)) if mine else (),
-        end=end_of("scheffeln", view),
+        phase=PHASES[phase],
+        round=view.rounds,
+        card=5 - view.laps if phase == PLAY else 0,
+        turn=seat_or_none(turn),
+        start=seat_or_none(view.start),
+        run=view.run == 1,
+        mafia=view.mafia == 1,
+        ring=table.ring,
+        centre=table.centre,
+        played=table.played,
+        seats=tuple([seat_of(table, seat, hands[seat], hands[4 + seat]) for seat in range(view.seats)]),
+        leaders=table.leaders,
+        mafia_seat=seat_or_none(view.mafia_seat),
+        mafia_token=seat_or_none(view.mafia_token),
+        choices=choices_of(cells, view, viewer) if mine else (),
+        refused=refused_of(cells, view, viewer) if mine else (),
+        end=table.end,
     )
 
 
@@ -137,35 +167,39 @@ def seat_or_none(number: int) -> int | None:
     return None if number == NONE else number
 
 
-def end_of(name: str, view: State) -> End | None:
-    """The result, once there is one."""
-    game = load(name)
-    if game.actor(view) != OVER:
-        return None
-    result = result_of(game, view)
+def end_of(name: str, cells: Cells) -> End:
+    """The result of a finished game."""
+    result = result_of(engine(name).game, engine(name).state_of(cells))
     return End(scores=tuple(result.scores), winners=tuple(result.winners), reason=result.reason)
 
 
-def seats_of(view: State, seats: int, money: list[int]) -> tuple[ScheffelnSeat, ...]:
-    characters, took = characters_of(view), view.took.tolist()
-    earn = earnings(view)
-    return tuple(
-        ScheffelnSeat(
-            money=money[seat],
-            character=characters[seat],
-            cards=(held := number_held(view, seat)),
-            hand=known_cards(int(view.hand[seat]), held),
-            discards=known_cards(int(view.discards[seat]), int(view.face_down[seat])),
-            earn=earn[seat],
-            took=None if took[seat] == NONE else took[seat],
-        )
-        for seat in range(seats)
+def seat_of(table: Open, seat: int, hand: int, discards: int) -> ScheffelnSeat:
+    view = table.view
+    return describe_seat(
+        view.money[seat],
+        view.character[seat],
+        table.held[seat],
+        hand,
+        discards,
+        view.face_down[seat],
+        table.earn[seat],
+        view.took[seat],
     )
 
 
-def characters_of(view: State) -> tuple[Colour | None, ...]:
-    held = view.character.tolist()[: view.seats]
-    return tuple(None if character == NONE else COLOURS[character] for character in held)
+@lru_cache(SEATS_REMEMBERED)
+def describe_seat(
+    money: int, character: int, held: int, hand: int, discards: int, face_down: int, earn: int, took: int
+) -> ScheffelnSeat:
+    return ScheffelnSeat(
+        money=money,
+        character=None if character == NONE else COLOURS[character],
+        cards=held,
+        hand=known_cards(hand, held),
+        discards=known_cards(discards, face_down),
+        earn=seat_or_none(earn),
+        took=seat_or_none(took),
+    )
 
 
 def known_cards(hand: int, count: int) -> tuple[Card | Literal["?"], ...]:
@@ -173,88 +207,57 @@ def known_cards(hand: int, count: int) -> tuple[Card | Literal["?"], ...]:
     return (unknown,) * count if hand == HIDDEN else cards_in(hand)
 
 
+@lru_cache(SEATS_REMEMBERED)
 def cards_in(hand: int) -> tuple[Card, ...]:
     """The cards of a packed hand (see the game's hands.py), in the order of the deck."""
     return tuple(name for card, name in enumerate(CARDS) for _ in range(hand >> 2 * card & 3))
 
 
-def earnings(table: State) -> tuple[int | None, ...]:
-    """What each seat would take if the round ended with the cars as they stand: the payout itself, on a copy."""
-    seats = int(table.seats)
-    if table.phase != PLAY:
-        return (None,) * seats
-    paid = table.copy()
-    paid.took[:] = NONE
-    pay_out(paid)
-    took = [None if token == NONE else token for token in paid.took.tolist()[:seats]]
-    if paid.mafia_seat != NONE:
-        took[paid.mafia_seat] = (took[paid.mafia_seat] or 0) + int(paid.mafia_token)
-    return tuple(took)
-
-
-def choices_of(view: State, seat: int) -> list[ScheffelnChoice]:
-    """Every legal move with what it would do; which card is hidden for a character changes nothing on the table."""
-    game = load("scheffeln")
-    actions = np.empty(game.ACTIONS, np.int16)
-    known: dict[int, Forecast] = {}
-    found = []
-    for action in actions[: game.legal(view, seat, actions)].tolist():
-        alike = EXCHANGE + (action - EXCHANGE) % 8 if action >= EXCHANGE else action
-        if alike not in known:
-            known[alike] = forecast(view, seat, action)
-        found.append(ScheffelnChoice(move=MOVES[action], notation=NOTATION[action], then=known[alike]))
-    return found
-
-
-def forecast(view: State, seat: int, action: int) -> Forecast:
-    """The move made on the view: it knows no more than the viewer does."""
-    after = view.copy()
-    load("scheffeln").apply(after, seat, action)
-    characters = characters_of(after)
-    return Forecast(
-        drives=drives_between(view, after),
-        tiles=changed_tiles(view, after),
-        characters=characters if characters != characters_of(view) else (),
-        earn=paid(after) if after.phase != PLAY and view.phase == PLAY else earnings(after),
+def choices_of(cells: Cells, view: Reading, seat: int) -> tuple[ScheffelnChoice, ...]:
+    """Every legal move with what it would do."""
+    count = foresight.forecasts(cells, seat, sheet.actions, sheet.alike, sheet.rows)
+    actions, alike = sheet.actions[:count].tolist(), sheet.alike[:count].tolist()
+    then = [forecast(view, row) for row in sheet.rows[: max(alike, default=-1) + 1].tolist()]
+    return tuple(
+        ScheffelnChoice(MOVES[action], NOTATION[action], then[row]) for action, row in zip(actions, alike, strict=True)
     )
 
 
-def paid(after: State) -> tuple[int | None, ...]:
-    """What the payout brought that the move itself has caused."""
-    took = [None if token == NONE else token for token in after.took.tolist()[: after.seats]]
-    if after.mafia_seat != NONE:
-        took[after.mafia_seat] = (took[after.mafia_seat] or 0) + int(after.mafia_token)
-    return tuple(took)
+def forecast(view: Reading, row: list[int]) -> Forecast:
+    """What a move would do, from the row that foresight wrote."""
+    where, seats = view.where, view.seats
+    return Forecast(
+        drives=tuple([DRIVES[car][where[car]][row[WHERE + car]] for car in members(row[DRIVEN])]),
+        tiles={BUSINESSES[place]: ROWS[row[BOTTOM + place]][row[TOP + place]] for place in members(row[CHANGED])},
+        characters=tuple([NAMES[held] for held in row[CHARACTER : CHARACTER + seats]]) if row[EXCHANGED] else (),
+        earn=tuple([None if token == NONE else token for token in row[EARN : EARN + seats]]),
+    )
 
 
-def refused_of(view: State, seat: int) -> list[ScheffelnRefusal]:
+NAMES: tuple[Colour | None, ...] = (*COLOURS, None)
+"""Characters by their number; the last is none."""
+
+
+@cache
+def members(bits: int) -> tuple[int, ...]:
+    """The numbers in a bit set."""
+    return tuple(number for number in range(9) if bits >> number & 1)
+
+
+def refused_of(cells: Cells, view: Reading, seat: int) -> tuple[ScheffelnRefusal, ...]:
     """Of all that somebody with these cards might try, what is not allowed, and why."""
-    game = load("scheffeln")
-    found = []
-    for action in conceivable(view, seat):
-        refused = game.refusal(view, seat, action)
-        if refused:
-            move, against = MOVES[action], rule(int(refused)).id
-            found.append(ScheffelnRefusal(move, against, case_of(against, view, seat, move)))
-    return found
+    count = foresight.refusals(cells, seat, sheet.refused)
+    return tuple([refusal_of(view, seat, action, against) for action, against in sheet.refused[:count].tolist()])
 
 
-def conceivable(view: State, seat: int) -> list[int]:
-    """While characters are chosen every one of them; later each card of the hand, open and hidden."""
-    if view.phase == CHOOSING:
-        return list(range(CHOOSE, CHOOSE + 8))
-    actions: list[int] = []
-    cars = 9 if view.mafia else 8
-    hand = int(view.hand[seat])
-    for card in (card for card in range(len(CARDS)) if hand >> 2 * card & 3):
-        if card < JOKER:
-            actions.append(MOVE + card)
-        elif card in (JOKER, BACKWARD):
-            base = JOKER_ON if card == JOKER else BACKWARD_ON
-            actions += range(base, base + cars)
-        elif card == EVASION:
-            actions += [EVADE + car * 8 + there for car in range(cars) for there in range(8)]
-        else:
-            actions += range(NASTY_FOR, NASTY_FOR + 8)
-        actions += range(EXCHANGE + card * 8, EXCHANGE + card * 8 + 8)
-    return actions
+def refusal_of(view: Reading, seat: int, action: int, against: int) -> ScheffelnRefusal:
+    found = rule(against).id
+    return refused_in(action, found, case_of(found, view, seat, MOVES[action]))
+
+
+@cache
+def refused_in(action: int, against: str, case: str) -> ScheffelnRefusal:
+    return ScheffelnRefusal(MOVES[action], against, case)
+
+
+sheet = foresight.Sheet()

@@ -3,14 +3,13 @@
 from typing import Literal
 
 import msgspec
-import numpy as np
 
 from stammtisch.games.ledger import rule
-from stammtisch.games.protocol import State, load
 from stammtisch.games.scheffeln.components import COLOURS, Colour
 from stammtisch.games.speed.moves import MOVES, NOTATION, Move
-from stammtisch.games.speed.state import GRAB, HIDDEN, NONE
+from stammtisch.games.speed.state import ENDED, GRAB, HIDDEN, NONE
 from stammtisch.rulebook.cases import case_of
+from stammtisch.tables.engine import Cells, Reading, engine
 from stammtisch.tables.views.ring import End, Tile, colours_in, leaders_of, ring_of
 from stammtisch.tables.views.scheffeln import end_of, seat_or_none
 
@@ -64,53 +63,48 @@ class SpeedView(msgspec.Struct, frozen=True, tag_field="game", tag="speed"):
     end: End | None
 
 
-def describe(view: State, viewer: int, choosing: bool = True) -> SpeedView:
+def describe(cells: Cells, viewer: int, choosing: bool = True) -> SpeedView:
     """A masked state in words; where nobody is about to choose, without what might be chosen."""
-    seats, money = int(view.seats), view.money.tolist()
-    mine = choosing and viewer >= 0 and view.phase == GRAB and view.decided_at[viewer] == NONE
+    view: Reading = engine("speed").read(cells)
+    seats, grabbing = view.seats, view.phase == GRAB
+    mine = choosing and viewer >= 0 and grabbing and view.decided_at[viewer] == NONE
     return SpeedView(
         viewer=viewer if viewer >= 0 else None,
         phase=PHASES[view.phase],
-        round=int(view.rounds),
-        start=seat_or_none(int(view.start)),
-        ring=ring_of(view),
-        row=tuple("?" if card == HIDDEN else COLOURS[card] for card in view.row.tolist() if card != NONE),
-        revealed=int(view.revealed),
-        centre=colours_in(int(view.centre)),
-        seats=seats_of(view, seats, money),
-        leaders=leaders_of(money[:seats]),
-        clock=int(view.clock),
-        deadline=int(view.deadline) if view.phase == GRAB else None,
-        countdown=bool(view.phase == GRAB and view.grabs == seats - 1),
-        choices=tuple(choices_of(view, viewer)) if mine else (),
-        refused=tuple(refused_of(view, viewer)) if mine else (),
-        end=end_of("speed", view),
+        round=view.rounds,
+        start=seat_or_none(view.start),
+        ring=ring_of(view.bottom, view.top, view.gone, view.tokens),
+        row=tuple(["?" if card == HIDDEN else COLOURS[card] for card in view.row if card != NONE]),
+        revealed=view.revealed,
+        centre=colours_in(view.centre),
+        seats=tuple([seat_of(view, seat) for seat in range(seats)]),
+        leaders=leaders_of(view.money[:seats]),
+        clock=view.clock,
+        deadline=view.deadline if grabbing else None,
+        countdown=grabbing and view.grabs == seats - 1,
+        choices=choices_of(cells, viewer) if mine else (),
+        refused=refused_of(cells, view, viewer) if mine else (),
+        end=end_of("speed", cells) if view.phase == ENDED else None,
     )
 
 
-def seats_of(view: State, seats: int, money: list[int]) -> tuple[SpeedSeat, ...]:
-    held, decided, took = view.character.tolist(), view.decided_at.tolist(), view.took.tolist()
-    return tuple(
-        SpeedSeat(
-            money=money[seat],
-            character=None if held[seat] == NONE else COLOURS[held[seat]],
-            declined=held[seat] == NONE and decided[seat] != NONE,
-            ms=seat_or_none(decided[seat]),
-            took=None if took[seat] == NONE else took[seat],
-        )
-        for seat in range(seats)
+def seat_of(view: Reading, seat: int) -> SpeedSeat:
+    held, decided = view.character[seat], view.decided_at[seat]
+    return SpeedSeat(
+        money=view.money[seat],
+        character=None if held == NONE else COLOURS[held],
+        declined=held == NONE and decided != NONE,
+        ms=seat_or_none(decided),
+        took=seat_or_none(view.took[seat]),
     )
 
 
-def choices_of(view: State, seat: int) -> list[SpeedChoice]:
-    game = load("speed")
-    actions = np.empty(game.ACTIONS, np.int16)
-    legal = actions[: game.legal(view, seat, actions)].tolist()
-    return [SpeedChoice(move=MOVES[action], notation=NOTATION[action]) for action in legal]
+def choices_of(cells: Cells, seat: int) -> tuple[SpeedChoice, ...]:
+    return tuple([SpeedChoice(MOVES[action], NOTATION[action]) for action in engine("speed").legal(cells, seat)])
 
 
-def refused_of(view: State, seat: int) -> list[SpeedRefusal]:
-    game = load("speed")
-    judged = [(action, game.refusal(view, seat, action)) for action in range(game.ACTIONS)]
-    tried = [(MOVES[action], rule(int(against)).id) for action, against in judged if against]
-    return [SpeedRefusal(move, against, case_of(against, view, seat, move)) for move, against in tried]
+def refused_of(cells: Cells, view: Reading, seat: int) -> tuple[SpeedRefusal, ...]:
+    refusal = engine("speed").refusal
+    judged = [(action, refusal(cells, seat, action)) for action in range(len(MOVES))]
+    tried = [(MOVES[action], rule(against).id) for action, against in judged if against]
+    return tuple([SpeedRefusal(move, against, case_of(against, view, seat, move)) for move, against in tried])

@@ -1,26 +1,19 @@
 """Die Tafelrunde 2 as one viewer sees it."""
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
-import numpy as np
 
 from stammtisch.games.ledger import rule
-from stammtisch.games.protocol import State, load
-from stammtisch.games.tafelrunde.actions import BACK_OUT, CALL_ZORK, CLOSE, DONE, HIDE_CHEST, REVITALIZE, WARN
-from stammtisch.games.tafelrunde.board import bonus, gems, power
+from stammtisch.games.tafelrunde.actions import CLOSE
 from stammtisch.games.tafelrunde.components import (
     BEGGARS,
     CHEST_COLOUR,
     CHESTS,
-    CLOSING_TIME,
     COLOURS,
     GEMS,
-    LAST_WARNING,
-    ONE_COLOUR,
-    REVITALIZATION,
     SIDE_COLOUR,
-    SIDE_VALUE,
     SPECIAL,
     SPECIALS,
     Colour,
@@ -29,6 +22,10 @@ from stammtisch.games.tafelrunde.components import (
 from stammtisch.games.tafelrunde.moves import MOVES, NOTATION, Chest, Move
 from stammtisch.games.tafelrunde.state import ENDED, HIDE, MIDDLE, NONE, PLAY, SETUP
 from stammtisch.rulebook.cases import case_of
+from stammtisch.tables.engine import Cells, Reading, engine
+from stammtisch.tables.foresight import tafelrunde as foresight
+from stammtisch.tables.foresight.tafelrunde import BONUS, CHEST_KINDS, ENDS, HIDDEN_GEMS, SUM, SUMS, WINNERS
+from stammtisch.tables.foresight.tafelrunde import GEMS as HIDDEN
 from stammtisch.tables.views.ring import End
 from stammtisch.tables.views.scheffeln import end_of, seat_or_none
 
@@ -136,33 +133,31 @@ class TafelrundeView(msgspec.Struct, frozen=True, tag_field="game", tag="tafelru
     end: End | None
 
 
-def describe(view: State, viewer: int, choosing: bool = True) -> TafelrundeView:
+def describe(cells: Cells, viewer: int, choosing: bool = True) -> TafelrundeView:
     """A masked state in words; where nobody is about to choose, without what might be chosen."""
-    mine = choosing and viewer >= 0 and viewer == view.turn and int(view.phase) in (PLAY, HIDE)
-    sums = sums_of(view)
+    view: Reading = engine("tafelrunde").read(cells)
+    foresight.outlook(cells, sheet.outlook)
+    ahead = sheet.outlook.tolist()
+    mine = choosing and viewer >= 0 and viewer == view.turn and view.phase in (PLAY, HIDE)
+    sums = [ahead[SUMS + seat * 3 : SUMS + seat * 3 + 3] for seat in range(view.seats)]
     return TafelrundeView(
         viewer=viewer if viewer >= 0 else None,
         phase=PHASES[view.phase],
-        prey=int(view.rounds),
-        turn=seat_or_none(int(view.turn)),
-        start=seat_or_none(int(view.start)),
-        bonus_needs_card=bool(view.bonus_needs_card),
-        middle=chests_in(view.open[MIDDLE].tolist()),
-        pile=len(CHESTS) - int(view.turned) if view.phase != SETUP else len(CHESTS),
-        laid=int(view.laid),
-        zork_gems=int(view.zork_gems),
-        seats=tuple(describe_seat(view, viewer, seat, sums[seat]) for seat in range(int(view.seats))),
+        prey=view.rounds,
+        turn=seat_or_none(view.turn),
+        start=seat_or_none(view.start),
+        bonus_needs_card=view.bonus_needs_card == 1,
+        middle=chests_in(view.open[MIDDLE * CHEST_KINDS : (MIDDLE + 1) * CHEST_KINDS]),
+        pile=len(CHESTS) - view.turned if view.phase != SETUP else len(CHESTS),
+        laid=view.laid,
+        zork_gems=view.zork_gems,
+        seats=tuple([describe_seat(view, viewer, seat, ahead) for seat in range(view.seats)]),
         leaders=leaders_of(sums),
-        winners=Leaders(*map(seat_or_none, view.winner.tolist())),
-        choices=tuple(choices_of(view, viewer, sums)) if mine else (),
-        refused=tuple(refused_of(view, viewer)) if mine else (),
-        end=end_of("tafelrunde", view),
+        winners=Leaders(*map(seat_or_none, view.winner)),
+        choices=choices_of(cells, view, viewer, sums) if mine else (),
+        refused=refused_of(cells, view, viewer) if mine else (),
+        end=end_of("tafelrunde", cells) if view.phase == ENDED else None,
     )
-
-
-def sums_of(view: State) -> list[list[int]]:
-    """Each seat's sum in each colour (T-SCORE-1)."""
-    return [[int(power(view, seat, colour)) for colour in range(3)] for seat in range(int(view.seats))]
 
 
 def leaders_of(sums: list[list[int]]) -> Leaders:
@@ -175,7 +170,8 @@ def highest_in(sums: list[int]) -> int | None:
     return sums.index(highest) if highest > 0 and sums.count(highest) == 1 else None
 
 
-def chests_in(counts: list[int]) -> tuple[Chest, ...]:
+@lru_cache(4096)
+def chests_in(counts: tuple[int, ...]) -> tuple[Chest, ...]:
     return tuple(
         Chest(COLOURS[CHEST_COLOUR[kind]], int(GEMS[kind]))  # type: ignore[arg-type]
         for kind, count in enumerate(counts)
@@ -183,101 +179,70 @@ def chests_in(counts: list[int]) -> tuple[Chest, ...]:
     )
 
 
-def cards_in(view: State, seat: int, cards: int) -> tuple[str, ...]:
-    """The cards of a bit set, beggars in the order of the box, the special card last."""
+@lru_cache(4096)
+def cards_in(cards: int, special: int) -> tuple[str, ...]:
+    """The cards of a bit set, beggars in the order of the box, the seat's special card last."""
     names = tuple(name for card, name in enumerate(BEGGARS) if cards >> card & 1)
-    return (*names, SPECIALS[view.special[seat]]) if cards >> SPECIAL & 1 else names
+    return (*names, SPECIALS[special]) if cards >> SPECIAL & 1 else names
 
 
-def describe_seat(view: State, viewer: int, seat: int, sums: list[int]) -> TafelrundeSeat:
-    known = cards_in(view, seat, int(view.hand[seat]))
-    size = int(view.hand_size[seat])
-    hidden = view.hidden[seat].tolist()
+def describe_seat(view: Reading, viewer: int, seat: int, ahead: list[int]) -> TafelrundeSeat:
+    special, size = view.special[seat], view.hand_size[seat]
+    known = cards_in(view.hand[seat], special)
+    kinds = slice(seat * CHEST_KINDS, (seat + 1) * CHEST_KINDS)
     shown = seat == viewer or view.phase == ENDED  # A-62: the table shows the others only how many there are
     return TafelrundeSeat(
         cards=size,
         hand=known + ("?",) * (size - len(known)),
-        draw=int(view.draw_size[seat]),
-        discard=cards_in(view, seat, int(view.discard[seat])),
-        open=chests_in(view.open[seat].tolist()),
-        hidden=sum(hidden),
-        hidden_chests=chests_in(hidden) if shown else None,
-        gems=int(gems(view, seat)) if shown else None,
-        special=None if view.special[seat] == NONE else SPECIALS[view.special[seat]],
-        special_lies=bool(view.special_lies[seat]),
+        draw=view.draw_size[seat],
+        discard=cards_in(view.discard[seat], special),
+        open=chests_in(view.open[kinds]),
+        hidden=sum(view.hidden[kinds]),
+        hidden_chests=chests_in(view.hidden[kinds]) if shown else None,
+        gems=ahead[HIDDEN + seat] if shown else None,
+        special=None if special == NONE else SPECIALS[special],
+        special_lies=view.special_lies[seat] == 1,
         protected=None if view.protected[seat] == NONE else COLOURS[view.protected[seat]],
-        out=bool(view.phase == PLAY and int(view.out) >> seat & 1),
-        power=Powers(*(describe_power(view, seat, colour, sums[colour]) for colour in range(3))),
+        out=view.phase == PLAY and view.out >> seat & 1 == 1,
+        power=Powers(*[describe_power(view, seat * 3 + colour, special, ahead) for colour in range(3)]),
     )
 
 
-def describe_power(view: State, seat: int, colour: int, total: int) -> Power:
+def describe_power(view: Reading, place: int, special: int, ahead: list[int]) -> Power:
     return Power(
-        beggars=cards_in(view, seat, int(view.table[seat, colour])),
-        cards=int(view.sums[seat, colour]),
-        bonus=int(bonus(view, seat, colour)),
-        sum=total,
+        beggars=cards_in(view.table[place], special),
+        cards=view.sums[place],
+        bonus=ahead[BONUS + place],
+        sum=ahead[SUMS + place],
     )
 
 
-def choices_of(view: State, seat: int, sums: list[list[int]]) -> list[TafelrundeChoice]:
-    game = load("tafelrunde")
-    actions = np.empty(game.ACTIONS, np.int16)
-    legal = actions[: game.legal(view, seat, actions)].tolist()
-    return [
-        TafelrundeChoice(move=MOVES[action], notation=NOTATION[action], then=forecast(view, seat, action, sums))
-        for action in legal
-    ]
+def choices_of(cells: Cells, view: Reading, seat: int, sums: list[list[int]]) -> tuple[TafelrundeChoice, ...]:
+    count = foresight.forecasts(cells, seat, sheet.actions, sheet.rows)
+    actions, rows = sheet.actions[:count].tolist(), sheet.rows[:count].tolist()
+    return tuple(
+        TafelrundeChoice(MOVES[action], NOTATION[action], forecast(view, seat, action, row, sums))
+        for action, row in zip(actions, rows, strict=True)
+    )
 
 
-def forecast(view: State, seat: int, action: int, sums: list[list[int]]) -> TafelrundeForecast:
-    """The move made on the view: it knows no more than the viewer does."""
-    after = view.copy()
-    load("tafelrunde").apply(after, seat, action)
+def forecast(view: Reading, seat: int, action: int, row: list[int], sums: list[list[int]]) -> TafelrundeForecast:
+    """What a move would do, from the row that foresight wrote."""
     if view.phase == HIDE:
-        return TafelrundeForecast(hidden_gems=int(gems(after, seat)))
-    then = [own[:] for own in sums]
+        return TafelrundeForecast(hidden_gems=row[HIDDEN_GEMS])
+    then = sums[:]
     if action < CLOSE:
-        then[seat][SIDE_COLOUR[action]] = sum_with(view, seat, action)
-    splits = None if after.phase == PLAY else Leaders(*map(seat_or_none, after.winner.tolist()))
+        then[seat] = sums[seat][:]
+        then[seat][SIDE_COLOUR[action]] = row[SUM]
+    splits = Leaders(*map(seat_or_none, row[WINNERS : WINNERS + 3])) if row[ENDS] else None
     return TafelrundeForecast(sums=Sums(*then[seat]), leaders=leaders_of(then), splits=splits)
 
 
-def sum_with(view: State, seat: int, action: int) -> int:
-    """The sum of the colour that a beggar is played for, as soon as it lies there."""
-    colour = int(SIDE_COLOUR[action])
-    laid = view.copy()
-    laid.sums[seat, colour] += SIDE_VALUE[action]
-    return int(power(laid, seat, colour))
-
-
-def refused_of(view: State, seat: int) -> list[TafelrundeRefusal]:
+def refused_of(cells: Cells, view: Reading, seat: int) -> tuple[TafelrundeRefusal, ...]:
     """Of all that somebody with these cards or chests might try, what is not allowed, and why."""
-    game = load("tafelrunde")
-    judged = [(action, game.refusal(view, seat, action)) for action in conceivable(view, seat)]
-    tried = [(MOVES[action], rule(int(against)).id) for action, against in judged if against]
-    return [TafelrundeRefusal(move, against, case_of(against, view, seat, move)) for move, against in tried]
+    count = foresight.refusals(cells, seat, sheet.refused)
+    judged = [(MOVES[action], rule(against).id) for action, against in sheet.refused[:count].tolist()]
+    return tuple([TafelrundeRefusal(move, against, case_of(against, view, seat, move)) for move, against in judged])
 
 
-def conceivable(view: State, seat: int) -> list[int]:
-    """In phase 4 every chest that lies open there, and stopping; in phase 2 each card of the hand, and backing out."""
-    if view.phase == HIDE:
-        return [HIDE_CHEST + kind for kind, count in enumerate(view.open[seat].tolist()) if count] + [DONE]
-    hand = int(view.hand[seat])
-    actions = [
-        card * 2 + side
-        for card in range(SPECIAL)
-        for side in range(1 if ONE_COLOUR >> card & 1 else 2)
-        if hand >> card & 1
-    ]
-    special = view.special[seat]
-    if hand >> SPECIAL & 1:
-        if special == CLOSING_TIME:
-            actions.append(CLOSE)
-        elif special == LAST_WARNING:
-            actions += range(WARN, WARN + 3)
-        elif special == REVITALIZATION:
-            actions += range(REVITALIZE, BACK_OUT)
-        else:
-            actions.append(CALL_ZORK)
-    return [*actions, BACK_OUT]
+sheet = foresight.Sheet()
