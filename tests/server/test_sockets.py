@@ -146,7 +146,8 @@ def test_a_huge_message_is_refused_and_a_gigantic_one_ends_only_its_own_socket(s
 
 
 def test_who_does_not_read_is_sent_away_and_nobody_waits_for_them(nursery: Nursery, tmp_path: Path) -> None:
-    server = RunningServer(nursery, tmp_path, limits={"outbox": 8, "messages": (1e6, 10**6), "requests": (1e6, 10**6)})
+    limits = {"outbox": 8_192, "messages": (1e6, 10**6), "requests": (1e6, 10**6)}
+    server = RunningServer(nursery, tmp_path, limits=limits)
     with Person(server) as anna, Person(server) as lazy:
         table = anna.open_table("scheffeln", "me", "me")
         narrow = network.socket()

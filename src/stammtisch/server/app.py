@@ -19,10 +19,11 @@ from stammtisch.server.identity import Identity
 from stammtisch.server.limits import Allowance
 from stammtisch.server.page import Page, read_page
 from stammtisch.server.people import People
+from stammtisch.server.reference import Reference
 from stammtisch.server.replays import ROUTES as REPLAYS
 from stammtisch.server.routes import ROUTES
 from stammtisch.server.settings import Settings
-from stammtisch.server.sockets import Sockets, table_socket
+from stammtisch.server.sockets import Sockets
 from stammtisch.tables.clock import Clock
 from stammtisch.tables.house import House, NoTable
 from stammtisch.tables.journal import Journal, JournalUnavailable
@@ -97,7 +98,7 @@ class Server:
         self.openings = Allowance(settings.limits.tables)
         self.replays = Allowance(settings.limits.replays)
         self.litestar = self._application(settings)
-        self.app = Door(self.litestar, self.identity, settings.public_url, settings.limits.requests)
+        self.app = Door(self.litestar, self.sockets, self.identity, settings.public_url, settings.limits.requests)
 
     def _application(self, settings: Settings) -> Litestar:
         given = {
@@ -109,7 +110,7 @@ class Server:
             "replays": self.replays,
         }
         return Litestar(
-            [*ROUTES, *REPLAYS, table_socket, read_page],
+            [*ROUTES, *REPLAYS, read_page],
             dependencies={name: Provide(giver(thing), sync_to_thread=False) for name, thing in given.items()},
             lifespan=[self._lifespan],
             exception_handlers={
@@ -125,7 +126,7 @@ class Server:
                 version=__version__,
                 description="Tables for Scheffeln and Die Tafelrunde 2. Moves go over a WebSocket (docs/protocol.md).",
                 path="/api/docs",
-                render_plugins=[JsonRenderPlugin()],
+                render_plugins=[Reference(), JsonRenderPlugin()],
             ),
             logging_config=None,
         )

@@ -31,8 +31,15 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 class Door:
     """ASGI around the application; what it finds out stands in `scope["state"]`."""
 
-    def __init__(self, app: ASGIApp, identity: Identity, public_url: str | None, requests: tuple[float, int]) -> None:
-        self.app = app
+    def __init__(
+        self,
+        app: ASGIApp,
+        sockets: ASGIApp,
+        identity: Identity,
+        public_url: str | None,
+        requests: tuple[float, int],
+    ) -> None:
+        self.app, self.sockets = app, sockets
         self.identity = identity
         self.public_host = urlsplit(public_url).netloc if public_url else None
         self.requests = Allowance(requests)
@@ -55,7 +62,8 @@ class Door:
         elif not self.requests.take(state["address"]):
             state["foreign"] = True
         new = known is None and str(scope["path"]).startswith("/api")
-        await self.app(scope, receive, with_headers(send, self.identity.cookie(person) if new else None))
+        inside = self.app if scope["type"] == ScopeType.HTTP else self.sockets
+        await inside(scope, receive, with_headers(send, self.identity.cookie(person) if new else None))
 
     def _recognise(self, scope: Scope, headers: dict[str, str]) -> str | None:
         token = bearer(headers.get("authorization"))

@@ -12,6 +12,7 @@ import uvloop
 from stammtisch.server.app import Server
 from stammtisch.server.logs import log_to_stderr
 from stammtisch.server.settings import Settings
+from stammtisch.server.wire import Wire
 
 LARGEST_FRAME = 65_536
 """Bytes of a WebSocket message beyond which the socket is closed unread."""
@@ -64,7 +65,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None] 
     config = uvicorn.Config(
         server.app,
         loop="none",
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         log_config=None,

@@ -22,7 +22,8 @@ class Limits:
     talk: tuple[float, int] = (0.5, 8)
     sockets: int = 5_000
     sockets_a_person: int = 30
-    outbox: int = 256
+    outbox: int = 1_000_000
+    """Bytes on their way to one socket."""
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,17 @@
-"""One WebSocket for one person at one table: a reader, a bounded outbox, and one task that sends."""
+"""One WebSocket for one person at one table: one task that reads; what is sent goes out at once."""
 
-import asyncio
 import logging
+import re
 from collections import Counter
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.types import Receive, Scope, Send
 
 from stammtisch.server.limits import Allowance
 from stammtisch.server.people import People
 from stammtisch.server.settings import Limits
+from stammtisch.server.wire import EXTENSION, Wire
 from stammtisch.tables.house import House, NoTable, id_of
 from stammtisch.tables.journal import JournalUnavailable
 from stammtisch.tables.live import Guest, LiveTable
@@ -20,124 +20,94 @@ from stammtisch.tables.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
-POLICY, TOO_BIG, AGAIN_LATER, NOT_FOUND = 1008, 1009, 1013, 4404
+POLICY, FAILED, AGAIN_LATER, NOT_FOUND = 1008, 1011, 1013, 4404
 """Codes with which a socket is closed."""
+ADDRESS = re.compile(r"/api/tables/([^/]{1,64})/socket")
 
-Socket = WebSocket[Any, Any, Any]
-
-
-class Outbox:
-    """Messages on their way to one socket. Whoever does not read them in time is sent away, and may come back."""
-
-    def __init__(self, most: int) -> None:
-        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(most)
-        self.slow = asyncio.Event()
-
-    def put(self, message: bytes) -> None:
-        try:
-            self.waiting.put_nowait(message)
-        except asyncio.QueueFull:
-            self.slow.set()
-
-    async def empty_into(self, socket: Socket) -> None:
-        while True:
-            await send(socket, await self.waiting.get())
-
-
-async def send(socket: Socket, message: bytes) -> None:
-    await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+encode = msgspec.json.encode
 
 
 class Sockets:
-    """All open sockets of the server."""
+    """All open sockets of the server, as an ASGI application of their own."""
 
     def __init__(self, house: House, people: People, limits: Limits) -> None:
         self.house, self.people, self.limits = house, people, limits
         self.open: Counter[str] = Counter()
         self._messages, self._talk = Allowance(limits.messages), Allowance(limits.talk)
 
-    async def serve(self, socket: Socket, table_id: str) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """From the first to the last message of one socket."""
-        state = socket.scope["state"]
-        if state["foreign"]:
-            await socket.close(code=POLICY, reason="This socket was opened by another site's page.")
+        await receive()
+        address = ADDRESS.fullmatch(str(scope["path"]))
+        if address is None or scope["state"]["foreign"]:  # not accepted: the browser sees a 403
+            await send({"type": "websocket.close", "code": POLICY, "reason": None})
             return
-        await socket.accept()
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        extensions: Any = scope["extensions"]
+        wire: Wire = extensions[EXTENSION]["wire"]
+        wire.most_unsent = self.limits.outbox
+        code = await self._serve(scope["state"], address[1], wire, receive)
+        if code is not None and not wire.close_sent:
+            await send({"type": "websocket.close", "code": code, "reason": None})
+
+    async def _serve(self, state: Any, table_id: str, wire: Wire, receive: Receive) -> int | None:
+        """The code to close the socket with; None where the other side has gone."""
         person = state["person"]
         if self.open.total() >= self.limits.sockets or self.open[person] >= self.limits.sockets_a_person:
-            await send(socket, msgspec.json.encode(Goodbye("full", 30_000)))
-            await socket.close(code=AGAIN_LATER)
-            return
+            wire.post(encode(Goodbye("full", 30_000)))
+            return AGAIN_LATER
         self.open[person] += 1
         try:
-            live = await self._find(socket, table_id, person)
-            if live is not None:
-                await self._talk_with(socket, live, person)
-        except WebSocketDisconnect:
-            pass
+            live = await self._find(wire, table_id, person, state["token"])
+            if isinstance(live, int):
+                return live
+            guest = Guest(person, await self.people.name_of(person), wire.post)
+            await self.house.attend(live, guest)
+            try:
+                await self._listen(receive, live, guest)
+            finally:
+                self.house.leave(live, guest)
+        except Exception:
+            log.exception("a socket failed")
+            return FAILED
         finally:
             self.open[person] -= 1
             if not self.open[person]:
                 del self.open[person]
+        return None
 
-    async def _find(self, socket: Socket, table_id: str, person: str) -> LiveTable | None:
-        """The table, if there is one and this person may see it."""
+    async def _find(self, wire: Wire, table_id: str, person: str, token: str | None) -> LiveTable | int:
+        """The table, or the code to close with where there is none or this person may not see it."""
         try:
             live = await self.house.table(table_id)
-            token = socket.scope["state"]["token"]
             if token is not None:
                 await self.house.claim(live, person, token)
         except (NoTable, Refusal, JournalUnavailable) as refused:
             code = refused.code if isinstance(refused, Refusal) else "not_allowed"
-            await send(socket, msgspec.json.encode(Refused(None, code, str(refused))))
-            await socket.close(code=AGAIN_LATER if isinstance(refused, JournalUnavailable) else NOT_FOUND)
-            return None
+            wire.post(encode(Refused(None, code, str(refused))))
+            return AGAIN_LATER if isinstance(refused, JournalUnavailable) else NOT_FOUND
         table = live.table
         if not table.spectators and not table.seats_of(person) and table.status != "open":
-            await send(socket, msgspec.json.encode(Refused(None, "not_allowed", "This table has no spectators.")))
-            await socket.close(code=POLICY)
-            return None
+            wire.post(encode(Refused(None, "not_allowed", "This table has no spectators.")))
+            return POLICY
         return live
 
-    async def _talk_with(self, socket: Socket, live: LiveTable, person: str) -> None:
-        outbox = Outbox(self.limits.outbox)
-        guest = Guest(person, await self.people.name_of(person), outbox.put)
-        sender = asyncio.create_task(outbox.empty_into(socket))
-        slow = asyncio.create_task(outbox.slow.wait())
-        reader = asyncio.create_task(self._listen(socket, live, guest))
-        await self.house.attend(live, guest)
-        try:
-            await asyncio.wait((sender, slow, reader), return_when=asyncio.FIRST_COMPLETED)
-            if slow.done():
-                await socket.close(code=AGAIN_LATER, reason="Too slow: connect again.")
-        finally:
-            self.house.leave(live, guest)
-            for task in (sender, slow, reader):
-                task.cancel()
-            results = await asyncio.gather(sender, slow, reader, return_exceptions=True)
-            for result in results:
-                if isinstance(result, Exception) and not isinstance(
-                    result, WebSocketDisconnect | RuntimeError | OSError
-                ):
-                    log.error("a socket failed", exc_info=result)
-
-    async def _listen(self, socket: Socket, live: LiveTable, guest: Guest) -> None:
-        while True:
-            raw = await socket.receive_data(mode="text")
+    async def _listen(self, receive: Receive, live: LiveTable, guest: Guest) -> None:
+        """Answers every message until the other side goes."""
+        while (event := await receive())["type"] == "websocket.receive":
+            raw = event.get("text") or event.get("bytes") or ""
             if len(raw) > self.limits.message:
                 refused = Refused(id_of(raw), "malformed", f"A message has at most {self.limits.message} letters.")
-                guest.send(msgspec.json.encode(refused))
+                guest.send(encode(refused))
             elif not self._messages.take(guest.person) or (is_talk(raw) and not self._talk.take(guest.person)):
-                guest.send(msgspec.json.encode(Refused(id_of(raw), "too_fast", "Too many messages: wait a moment.")))
+                guest.send(encode(Refused(id_of(raw), "too_fast", "Too many messages: wait a moment.")))
             else:
                 await self.house.receive(live, guest, raw)
 
 
-def is_talk(raw: str) -> bool:
+def is_talk(raw: str | bytes) -> bool:
     """Whether it looks like chat, which is limited more strictly than moves."""
-    return '"say"' in raw[:200] or '"emote"' in raw[:200]
-
-
-@websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str, sockets: Sockets) -> None:
-    await sockets.serve(socket, table_id)
+    head = raw[:200]
+    if isinstance(head, bytes):
+        return b'"say"' in head or b'"emote"' in head
+    return '"say"' in head or '"emote"' in head

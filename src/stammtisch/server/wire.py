@@ -1,0 +1,104 @@
+"""The WebSocket as uvicorn speaks it, with two short cuts: whole small messages come in, and messages go out, at once.
+
+uvicorn parses every frame with a library that can do all that frames may do. Nearly every message of ours is one whole
+masked text frame in one piece, which a few lines can read; anything else goes the long way. What goes out is always
+one whole frame, and is written without waiting for anybody.
+"""
+
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.utils import apply_mask
+
+EXTENSION = "wire"
+"""Under this name an application finds the wire in its scope."""
+WHOLE_TEXT = 0x81
+MASKED = 0x80
+TOO_SLOW = 1013
+MOST_WAITING = 32
+"""So many messages may wait for their table before the socket is not read any more."""
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """One socket."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.most_unsent = 0
+        """Bytes that may wait to be read before the other side counts as too slow; no limit while it is 0."""
+        self._whole = True
+        """Every frame so far has come in one piece, so the next piece begins with a frame."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["extensions"][EXTENSION] = {"wire": self}
+
+    def data_received(self, data: bytes) -> None:
+        if self.handshake_complete and self._whole and not self.close_sent:
+            text = text_of(data)
+            if text is not None:
+                self.queue.put_nowait({"type": "websocket.receive", "text": text})
+                if not self.read_paused and self.queue.qsize() >= MOST_WAITING:
+                    self.read_paused = True
+                    self.transport.pause_reading()
+                return
+            self._whole = ends_with_a_frame(data)
+        elif not self.handshake_complete:
+            self._whole = data.endswith(b"\r\n\r\n")
+        super().data_received(data)
+
+    def post(self, message: bytes) -> None:
+        """Sends a text; whoever does not read in time is sent away, and may come back."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        self.transport.write(head_of(len(message)) + message)
+        if 0 < self.most_unsent < self.transport.get_write_buffer_size():
+            self.close_sent = True
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_SLOW})
+            self.transport.abort()
+
+
+def head_of(length: int) -> bytes:
+    """How an unmasked text frame of that length begins."""
+    if length < 126:
+        return bytes((WHOLE_TEXT, length))
+    if length < 65_536:
+        return b"\x81\x7e" + length.to_bytes(2, "big")
+    return b"\x81\x7f" + length.to_bytes(8, "big")
+
+
+def text_of(data: bytes) -> str | None:
+    """The text of a whole masked text frame; None for anything else."""
+    if len(data) < 6 or data[0] != WHOLE_TEXT:
+        return None
+    start, length = frame_at(data, 0)
+    if start + length != len(data) or start < 6:
+        return None
+    try:
+        return apply_mask(data[start:], data[start - 4 : start]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def frame_at(data: bytes, place: int) -> tuple[int, int]:
+    """Where the content of the frame at that place begins and how long it is; 0, 0 where even that is not all there."""
+    if len(data) < place + 2:
+        return 0, 0
+    length, start = data[place + 1] & 0x7F, place + 2
+    if length > 125:
+        size = 2 if length == 126 else 8
+        length, start = int.from_bytes(data[start : start + size], "big"), start + size
+    return (start + 4 if data[place + 1] & MASKED else start), length
+
+
+def ends_with_a_frame(data: bytes) -> bool:
+    """Whether the data are whole frames, nothing cut off."""
+    place = 0
+    while place < len(data):
+        start, length = frame_at(data, place)
+        if start == 0:
+            return False
+        place = start + length
+    return place == len(data)
