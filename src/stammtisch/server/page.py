@@ -12,7 +12,8 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Response
 
 NOT_BUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Stammtisch</title>
-<p>The server runs, but the page is not built: run <code>make run</code> in the project's folder.
+<p>The server runs, but it was installed without its page. Where Node 20.19 or newer is on the path,
+<code>pip install .</code> builds it; <code>make run</code> in the project's folder fetches Node by itself.
 <p><a href="/api/docs/openapi.json">The API</a>
 """
 FOREVER, FRESH = "public, max-age=31536000, immutable", "no-cache"

@@ -86,7 +86,13 @@ export class Player {
     clearTimeout(this.#next);
     if (!this.playing) return;
     if (this.at === this.last) this.playing = false;
-    else this.#next = setTimeout(() => this.show(this.at + 1), (A_STEP * (this.table.paid ? 2 : 1)) / this.pace);
+    else this.#next = setTimeout(() => this.#turn(), A_STEP / this.pace);
+  }
+
+  /** At ordinary speed money is counted to the end before the next step. */
+  #turn(): void {
+    if (this.table.paid && this.pace === 1) this.#goOn();
+    else this.show(this.at + 1);
   }
 
   /** Part after part; what is wanted is shown as soon as it has come. */
