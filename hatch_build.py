@@ -40,7 +40,7 @@ class PageBuilder(BuildHookInterface):  # type: ignore[type-arg]
 def is_fresh(root: Path) -> bool:
     """Whether there is a page that is as new as all it is made of; an sdist brings one."""
     page, web = root / PAGE, root / "web"
-    if not web.is_dir():
+    if not web.is_dir() or (page.exists() and (root / "PKG-INFO").exists()):
         return True
     sources = [path for part in ("src", "public", "shell") for path in (web / part).rglob("*") if path.is_file()]
     sources += [path for path in web.iterdir() if path.is_file()]
