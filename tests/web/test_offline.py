@@ -15,7 +15,7 @@ from tests.web.conftest import PAGE, PHONE, RunningServer
 from tests.web.screenshots import Quiet
 
 LONG = 60_000
-KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+KEPT = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_an_old_shell_replaces_itself_when_another_room_is_entered_and_not_befor
     assert phone.evaluate("window.old"), "a page in use is not taken away"
     phone.locator(".hand button").first.click()
     phone.evaluate("location.hash = '#/components'")
-    phone.wait_for_function("!window.old && document.documentElement.dataset.newer !== undefined", timeout=LONG)
+    phone.wait_for_function("() => !window.old && document.documentElement.dataset.newer !== undefined", timeout=LONG)
     phone.locator("main").first.wait_for(timeout=LONG)
     assert phone.url.endswith("#/components")
 
