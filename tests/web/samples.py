@@ -16,6 +16,7 @@ from stammtisch.games.protocol import ANYONE, OVER, State
 from stammtisch.games.scheffeln.state import CHOOSE
 from stammtisch.games.tafelrunde.state import HIDE, PLAY
 from stammtisch.record.write import Scribe
+from stammtisch.tables.reasons import reasons_of, retell
 from stammtisch.tables.views import see
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "src" / "samples"
@@ -54,9 +55,10 @@ def welcome(table: Scribe, viewer: int = 0) -> dict[str, object]:
     seats = len(table.seats)
     view = msgspec.to_builtins(see(table.name, table.game, table.state, viewer))
     over = view["end"] is not None
+    told = retell(table.record(), len(table.events)) + ([reasons_of(table.name).ended(table.state)] if over else [])
     log = [
         {"seq": place + 2, "at": SOON, "event": as_seen(event, viewer)}
-        for place, event in enumerate(table.events)
+        for place, event in enumerate(told)
         if event["do"] not in ("deal", "draw", "shuffle")
     ]
     asked = None if over or view.get("turn") is None else {"seats": [view["turn"]], "since": SOON, "until": None}
