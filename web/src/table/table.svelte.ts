@@ -1,5 +1,6 @@
 /** What the page knows of one table: the last messages, as they were sent. It works nothing out. */
 
+import { reasonOf } from "../rulebook.svelte";
 import type {
   ClientMessage, Code, Drive, GameView, LogEntry, Move, Payout, Said, ServerMessage, Sight, TableState, Tile, You,
 } from "../wire";
@@ -42,6 +43,8 @@ export class Table {
   /** Why the last message was refused, for as long as it is shown. */
   refused = $state.raw<{ code: Code; text: string; rule: string | null } | undefined>();
   hinted = $state.raw<Move | undefined>();
+  /** The rule against a move that somebody asked about, for as long as it is shown. */
+  because = $state<string>();
   /** Decisions wait for their answer: nothing is drawn that the server has not sent. */
   pending = $state(false);
   #sights = $state.raw<readonly Sight[]>([]);
@@ -93,6 +96,9 @@ export class Table {
         break;
       case "hint":
         this.hinted = message.move;
+        break;
+      case "because":
+        this.because = message.rule ? reasonOf({ rule: message.rule, case: message.case ?? "" }) : undefined;
         break;
       default:
     }
@@ -165,6 +171,11 @@ export class Table {
   askHint(myTurn: boolean): (() => void) | undefined {
     const seat = this.seat;
     return myTurn && seat !== null && this.state?.hints ? () => this.send({ type: "hint", seat }) : undefined;
+  }
+
+  /** Asks the server why a move is not possible now, where the view does not say. */
+  askWhy(move: Move): void {
+    if (this.seat !== null) this.send({ type: "why_not", seat: this.seat, move });
   }
 
   send(message: Unsent): void {

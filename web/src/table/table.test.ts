@@ -80,6 +80,15 @@ describe("a table", () => {
     table.hush(seat);
     expect(table.heard).toHaveLength(1);
   });
+  test("asks the server why a move is not possible, and keeps the answer with its case", () => {
+    const { table, sent } = seated();
+    table.askWhy({ do: "move", card: "teal" });
+    expect(sent).toEqual([{ type: "why_not", seat: 0, move: { do: "move", card: "teal" } }]);
+    table.receive({ type: "because", id: "1", rule: "S-SETUP-9", case: "turn" });
+    expect(table.because).toBe("S-SETUP-9/turn");
+    table.receive({ type: "because", id: "2", rule: null });
+    expect(table.because).toBeUndefined();
+  });
   test("on one device asks for the right person before a hand is shown", () => {
     const { table } = seated();
     table.receive({ ...welcome, you: { ...welcome.you, seats: [0, 1] } });

@@ -93,7 +93,8 @@ export class Play {
     if (this.picking !== "car") return;
     const cars = this.view.ring.find((tile) => tile.business === business)!.cars.filter((car) => !this.ruleFor({ car }));
     const next = cars[(cars.indexOf(this.draft.car!) + 1) % cars.length];
-    if (next) this.pick({ car: next });
+    const refused = this.view.ring.find((tile) => tile.business === business)!.cars[0];
+    if (next ?? refused) this.pick({ car: next ?? refused });
   }
 
   exchange(): void {

@@ -1,8 +1,8 @@
 /** A move in the making: what has been picked, and which of the moves that were sent it is. */
 
 import { reasonOf } from "../../rulebook.svelte";
-import type { Chest, TafelrundeChoice, TafelrundeRefusal } from "../../wire";
-import type { Gem } from "./pieces";
+import type { Chest, PlayBeggar, TafelrundeChoice, TafelrundeRefusal } from "../../wire";
+import { halves, isSpecial, type Gem } from "./pieces";
 
 export interface Draft {
   readonly card?: string | undefined;
@@ -49,4 +49,11 @@ export function plain(choices: readonly TafelrundeChoice[], refused: readonly Ta
   if (choices.some(({ move }) => move.do === what)) return {};
   const found = refused.find(({ move }) => move.do === what);
   return found ? { rule: reasonOf(found) } : null;
+}
+
+/** A card as a move to ask about: what a special card needs does not matter for the answer. */
+export function asMove(card: string): PlayBeggar {
+  if (card === "last_warning") return { do: "play", card, colour: "red" };
+  if (card === "revitalization") return { do: "play", card, take: null };
+  return isSpecial(card) ? { do: "play", card } : { do: "play", card, as: halves(card)[0].gem };
 }

@@ -1,0 +1,207 @@
+"""The rulebook and the pieces on the page, and the answers of a real game, as somebody meets them in a browser."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from stammtisch.rulebook.book import chapters, entries
+from tests.web.conftest import PHONE, Visit
+
+LONG = 60_000
+GALLERY = Path(__file__).resolve().parents[2] / "web" / "src" / "gallery"
+
+
+@pytest.fixture(scope="module")
+def book() -> dict[str, Any]:
+    return {lang: entries(lang) for lang in ("en", "de", "it", "fr")}
+
+
+def open_rules(visit: Visit, at: str = "", **more: Any) -> Page:
+    page = visit(f"rules{at}", **more)
+    page.locator("#page main section").first.wait_for(timeout=LONG, state="attached")
+    return page
+
+
+def shown_rules(page: Page) -> list[str]:
+    """The ids of all rules that can be seen."""
+    found: list[str] = page.evaluate(
+        "[...document.querySelectorAll('[data-rule]')].filter(r => r.offsetParent).map(r => r.id)"
+    )
+    return found
+
+
+def test_the_first_page_teaches_every_game_and_leads_on_to_its_rules(visit: Visit) -> None:
+    page = open_rules(visit)
+    expect(page.get_by_role("heading", name="Scheffeln in two minutes")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("heading", name="Die Tafelrunde 2 in two minutes")).to_be_visible()
+    assert shown_rules(page) == []
+    page.get_by_role("link", name="All rules: Tafelrunde").click()
+    expect(page.locator("#T-SCORE-3")).to_be_visible()
+    assert all(rule.startswith("T-") for rule in shown_rules(page))
+    ids = page.evaluate("[...document.querySelectorAll('[id]')].map(item => item.id)")
+    assert len(ids) == len(set(ids))
+
+
+def test_a_link_leads_to_its_rule_and_another_language_keeps_the_place(visit: Visit, book: dict[str, Any]) -> None:
+    page = open_rules(visit, "/S-MOVE-10")
+    rule = page.locator("#S-MOVE-10")
+    expect(rule).to_be_in_viewport(timeout=LONG)
+    expect(rule).to_be_focused()
+    expect(rule).to_have_class(re.compile("wanted"))
+    expect(rule.get_by_role("img")).to_have_attribute("aria-label", "Yvette with Theo skips B, C and drives to D.")
+    page.evaluate("document.getElementById('S-SCORE-2').scrollIntoView()")
+    page.get_by_role("button", name="Language").click()
+    page.get_by_role("dialog").get_by_role("button", name="Deutsch").click()
+    for rule_id in ("S-MOVE-10", "S-SCORE-2"):
+        expect(page.locator(f"#{rule_id}")).to_contain_text(book["de"][rule_id].text, timeout=LONG)
+    expect(page.locator("#S-SCORE-2")).to_be_in_viewport()
+    assert page.evaluate("Math.abs(document.getElementById('S-SCORE-2').getBoundingClientRect().top)") < 200
+
+
+def test_searching_finds_ids_words_and_words_without_their_accents(visit: Visit, book: dict[str, Any]) -> None:
+    page = open_rules(visit, language="fr")
+    field = page.get_by_role("searchbox")
+    field.fill("evasion")
+    expect(page.locator("#S-RUN-3")).to_be_visible(timeout=LONG)
+    found = shown_rules(page)
+    assert len(found) == int(page.get_by_role("status").inner_text().split()[0])
+    assert all("vasion" in json.dumps([str(book["fr"][rule])], ensure_ascii=False) for rule in found)
+    field.fill("a-57")
+    expect(page.locator("#A-57")).to_be_visible()
+    assert shown_rules(page) == ["A-57"]
+    field.fill("xyzzy")
+    expect(page.get_by_role("status")).to_have_text("Aucune règle ne le dit.")
+    field.fill("")
+    expect(page.get_by_role("heading", name="Scheffeln", exact=False).first).to_be_visible()
+
+
+def test_on_paper_stands_every_rule_and_nothing_of_the_page_around(visit: Visit) -> None:
+    page = open_rules(visit, language="it")
+    expect(page.get_by_role("heading", name="Die Tafelrunde 2", exact=False).first).to_be_visible(timeout=LONG)
+    page.emulate_media(media="print")
+    assert shown_rules(page) == [entry.id for chapter in chapters("it") for entry in chapter.entries]
+    for chrome in (page.locator("header.bar"), page.get_by_role("searchbox"), page.get_by_role("navigation")):
+        expect(chrome.first).to_be_hidden()
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+def test_rules_and_pieces_can_be_used_by_everybody(visit: Visit, light: str) -> None:
+    page = open_rules(visit, "/S-MOVE-8", light=light)
+    expect(page.locator("#S-MOVE-8")).to_be_visible(timeout=LONG)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    page.goto(page.url.split("#")[0] + "#/components")
+    expect(page.get_by_role("heading", name="Die Tafelrunde 2")).to_be_visible(timeout=LONG)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_every_piece_is_shown_with_its_value_and_how_often_it_is_there(visit: Visit) -> None:
+    page = visit("components", PHONE)
+    expect(page.get_by_role("heading", name="Die Tafelrunde 2")).to_be_visible(timeout=LONG)
+    said = page.locator("main").inner_text()
+    boxes = json.loads((GALLERY / "components.json").read_text(encoding="utf-8"))
+    for values in boxes["scheffeln"]["tokens"].values():
+        assert all(f"{value:,}" in said for value in values)
+    for beggar in boxes["tafelrunde"]["beggars"]:
+        assert beggar in said
+    assert said.count("× 3") == 8 + 6
+    for box in boxes.values():
+        assert box["file"] in said.replace("\n", "")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def answer(page: Page, book: dict[str, Any], rule_id: str, case: str = "") -> None:
+    """The sheet that explains a refusal says what the rulebook says, and is closed again."""
+    why_not = book["en"][rule_id].why_not(case)
+    dialog = page.get_by_role("dialog", name="Why not now?")
+    expect(dialog.locator(".rule-id")).to_have_text(rule_id, timeout=LONG)
+    expect(dialog.locator(".reason")).to_have_text(why_not.fails, timeout=LONG)
+    expect(dialog.locator(".when")).to_have_text(why_not.instead)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def press(button: Locator) -> None:
+    """By keyboard."""
+    button.focus()
+    button.press("Enter")
+
+
+def test_every_refusal_of_scheffeln_that_the_page_offers_is_answered_from_the_rulebook(
+    visit: Visit, book: dict[str, Any]
+) -> None:
+    page = visit("sample/scheffeln-choose")
+    press(page.locator(".pick button.not, [data-key].not").first)
+    answer(page, book, "S-SETUP-10")
+
+    page = visit("sample/scheffeln")
+    page.get_by_role("button", name="Evasion").click()
+    press(page.locator("[data-key].not").first)
+    answer(page, book, "S-RUN-3", "car")
+    page.locator("[data-key=yellow]").click()
+    for business, rule_id, case in (("A", "A-6", ""), ("B", "S-RUN-3", "place")):
+        press(page.locator(f"[data-key={business}]"))
+        answer(page, book, rule_id, case)
+    page.locator(".ring [data-business=C]").click()
+    answer(page, book, "S-RUN-3", "place")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Nasty exchange").click()
+    press(page.locator("[data-key].not").first)
+    answer(page, book, "A-8")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Percy", exact=True).click()
+    page.get_by_role("button", name="Exchange character").click()
+    for rule_id, name in (("S-EXCH-3", "Theo"), ("S-EXCH-4", "Lou")):
+        page.locator(f"[data-key]:has-text('{name}')").first.click()
+        answer(page, book, rule_id)
+
+
+def test_every_refusal_of_tafelrunde_and_speed_that_the_page_offers_is_answered_from_the_rulebook(
+    visit: Visit, book: dict[str, Any]
+) -> None:
+    page = visit("sample/tafelrunde-open")
+    press(page.get_by_role("button", name="Closing time"))
+    answer(page, book, "T-SPEC-2")
+    press(page.locator("button.out"))
+    answer(page, book, "T-PLAY-2")
+
+    page = visit("sample/speed")
+    refused = json.loads((GALLERY.parent / "samples" / "speed.json").read_text())["sights"][0]["view"]["refused"]
+    taken = {
+        "red": "R",
+        "orange": "P",
+        "yellow": "Y",
+        "green": "N",
+        "teal": "T",
+        "blue": "L",
+        "purple": "V",
+        "white": "W",
+    }
+    assert {each["rule"] for each in refused} == {"SPEED-8"}
+    page.keyboard.press(taken[refused[0]["move"]["character"]])
+    answer(page, book, "SPEED-8")
+
+
+def test_in_a_real_game_a_line_of_the_log_leads_to_its_rules(visit: Visit, book: dict[str, Any]) -> None:
+    page = visit("")
+    page.get_by_role("button", name="Play now").first.click()
+    page.locator(".shelf [data-key]:not(.not)").first.click(timeout=LONG)
+    page.locator(".actions .do").click(timeout=LONG)
+    card = page.locator(".hand button[aria-disabled=false]").first
+    card.click(timeout=LONG)
+    page.locator(".actions .do").click(timeout=LONG)
+    mark = page.locator("ol li", has_text=re.compile("^You play")).locator(".mark").first
+    expect(mark).to_be_visible(timeout=LONG)
+    rules = str(mark.get_attribute("aria-label")).removeprefix("Why? Rules ").split(", ")
+    press(mark)
+    dialog = page.get_by_role("dialog", name="The rules behind it")
+    for rule_id in rules:
+        expect(dialog).to_contain_text(book["en"][rule_id].text, timeout=LONG)
+    dialog.get_by_role("link", name=rules[0]).click()
+    expect(page.locator(f"#{rules[0]}")).to_be_focused(timeout=LONG)
