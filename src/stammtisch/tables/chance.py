@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import secrets
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -24,6 +25,7 @@ def new_seed() -> str:
     return secrets.token_hex(SEED_BYTES)
 
 
+@lru_cache(4096)
 def commitment_of(seed: str) -> str:
     """What is shown of the seed before the game: its SHA-256."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()

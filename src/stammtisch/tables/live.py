@@ -72,7 +72,7 @@ class LiveTable:
         return self.table.match is not None and self.table.match.actor == ANYONE
 
     def welcome(self, guest: Guest, now: int) -> None:
-        self._have_told(guest)
+        self._have_told(guest, showing.viewers(self.table, guest.person))
         guest.send(encode(showing.welcome(self.table, self.presence, guest.person, now)))
 
     def tell_step(self, now: int) -> None:
@@ -87,7 +87,7 @@ class LiveTable:
             if key not in made:
                 made[key] = encode(showing.step(self.table, state, guest.person, guest.told, now))
             guest.send(made[key])
-            self._have_told(guest)
+            self._have_told(guest, viewers)
 
     def tell_around(self, now: int, but: Guest | None = None) -> None:
         """Something around the game changed."""
@@ -100,7 +100,7 @@ class LiveTable:
         for guest in self.guests:
             guest.send(message)
 
-    def _have_told(self, guest: Guest) -> None:
+    def _have_told(self, guest: Guest, viewers: tuple[int, ...]) -> None:
         guest.games = self.table.games
         length = len(self.table.match.log) if self.table.match is not None else 0
-        guest.told = dict.fromkeys(showing.viewers(self.table, guest.person), length)
+        guest.told = dict.fromkeys(viewers, length)

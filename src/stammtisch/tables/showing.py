@@ -37,12 +37,16 @@ class Presence:
         """Nobody is counted as away from before: the server had not started yet, or had not looked."""
         self.here: dict[str, int] = {}
         self.away: dict[str, int] = {}
+        self.changes = 0
+        self._shown: tuple[Table, int, int, tuple[SeatState, ...]] | None = None
 
     def come(self, person: str) -> None:
+        self.changes += 1
         self.here[person] = self.here.get(person, 0) + 1
         self.away.pop(person, None)
 
     def go(self, person: str, now: int) -> None:
+        self.changes += 1
         self.here[person] -= 1
         if not self.here[person]:
             del self.here[person]
@@ -50,6 +54,13 @@ class Presence:
 
     def away_since(self, person: str) -> int | None:
         return None if person in self.here else self.away.get(person, self.since)
+
+    def seats(self, table: Table) -> tuple[SeatState, ...]:
+        """The seats as they are shown, made anew only when somebody came, went or did something else than decide."""
+        shown = self._shown
+        if shown is None or shown[0] is not table or shown[1:3] != (self.changes, table.changes):
+            shown = self._shown = table, self.changes, table.changes, seat_states(table, self)
+        return shown[3]
 
 
 def seat_states(table: Table, presence: Presence) -> tuple[SeatState, ...]:
@@ -93,7 +104,7 @@ def table_state(table: Table, presence: Presence) -> TableState:
         options=table.options,
         status=table.status,
         games=table.games,
-        seats=seat_states(table, presence),
+        seats=presence.seats(table),
         host=hosts[0] if hosts else None,
         listed=table.listed,
         spectators=table.spectators,

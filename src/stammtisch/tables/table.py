@@ -109,6 +109,8 @@ class Table:
         self.chairs = [Chair(seat.kind, seat.person, seat.name, seat.level) for seat in opening.seats]
         self.updated = opening.at
         self.first = -1
+        self.changes = 0
+        """How often something other than a decision has happened: only then do people or seats change."""
         self._seats: dict[str, tuple[int, ...]] = {}
         """Who sits where, as far as somebody has asked since it last changed."""
 
@@ -140,6 +142,7 @@ class Table:
         """Takes in the next entry of the journal."""
         self.seq, self.updated = seq, entry.at
         if not isinstance(entry, Decided):
+            self.changes += 1
             self._seats.clear()
         if entry.message:
             self.answered[entry.by, entry.message] = seq
