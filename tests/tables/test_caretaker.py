@@ -7,7 +7,9 @@ import msgspec
 
 from stammtisch.tables.caretaker import IDLE
 from stammtisch.tables.duties import Pace
-from tests.tables.guests import Player, house_in, open_table
+from stammtisch.tables.house import House
+from stammtisch.tables.journal import Journal
+from tests.tables.guests import LIMIT, Player, house_in, open_table
 
 
 def test_a_table_that_nobody_uses_leaves_memory_and_returns_when_asked_for(tmp_path: Path) -> None:
@@ -46,6 +48,26 @@ def test_who_does_not_decide_in_time_is_stood_in_for_until_they_act_again(tmp_pa
             assert not live.table.chairs[0].stand_in
 
     asyncio.run(evening())
+
+
+def test_a_table_in_use_when_the_server_was_killed_is_looked_after_though_nobody_returns(tmp_path: Path) -> None:
+    async def evening() -> str:
+        house = House(Journal(tmp_path / "tables.sqlite3"))
+        live = await open_table(house, "scheffeln", "mr", patience=5, stand_in="random")
+        anna = Player(house, live)
+        await anna.come()
+        await anna.send("start")
+        await house.caretaker.stop()
+        house.thinkers.close()
+        house.journal.close()  # and nobody notes that anna has gone
+        return live.table.id
+
+    async def morning(table_id: str) -> None:
+        async with house_in(tmp_path, rate=2_000) as house:
+            while table_id not in house.live or house.live[table_id].table.status != "over":
+                await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(morning(asyncio.run(evening())), LIMIT))
 
 
 def test_a_table_at_which_something_falls_due_is_looked_after_though_nobody_is_there(tmp_path: Path) -> None:

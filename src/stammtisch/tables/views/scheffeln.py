@@ -13,7 +13,7 @@ from stammtisch.games.scheffeln.moves import MOVES, NOTATION, Move
 from stammtisch.games.scheffeln.state import CHOOSE as CHOOSING
 from stammtisch.games.scheffeln.state import ENDED, HIDDEN, NONE, PLAY, STATE
 from stammtisch.record.write import result_of
-from stammtisch.rulebook.cases import case_of
+from stammtisch.rulebook.cases import CASES, case_of
 from stammtisch.tables.engine import Cells, Reading, engine, place_of
 from stammtisch.tables.foresight import scheffeln as foresight
 from stammtisch.tables.foresight.scheffeln import (
@@ -251,13 +251,15 @@ def refused_of(cells: Cells, view: Reading, seat: int) -> tuple[ScheffelnRefusal
 
 
 def refusal_of(view: Reading, seat: int, action: int, against: int) -> ScheffelnRefusal:
-    found = rule(against).id
-    return refused_in(action, found, case_of(found, view, seat, MOVES[action]))
+    refusal = refusal_without_case(action, against)
+    if refusal.rule not in CASES:
+        return refusal
+    return ScheffelnRefusal(refusal.move, refusal.rule, case_of(refusal.rule, view, seat, refusal.move))
 
 
 @cache
-def refused_in(action: int, against: str, case: str) -> ScheffelnRefusal:
-    return ScheffelnRefusal(MOVES[action], against, case)
+def refusal_without_case(action: int, against: int) -> ScheffelnRefusal:
+    return ScheffelnRefusal(MOVES[action], rule(against).id)
 
 
 sheet = foresight.Sheet()
