@@ -1,11 +1,15 @@
 """The command line as its users meet it: what it answers, and what it says when they are wrong."""
 
 import json
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from stammtisch import __version__
+from stammtisch import __version__, cli
 from stammtisch.games.catalogue import GAMES
 from stammtisch.record.format import decode
 from tests.terminal.commands import Captured, one_sentence, run, shell, stammtisch, write_records
@@ -209,3 +213,14 @@ def test_bench_without_its_peer_is_a_sentence(capsys: Captured, monkeypatch: pyt
 
     monkeypatch.setattr(bench, "version", missing)
     assert "install it with the extra 'bench'" in one_sentence(*run(capsys, "bench"))
+
+
+def test_a_mistake_in_a_data_file_is_one_sentence_with_its_line(tmp_path: Path) -> None:
+    package = Path(cli.__file__).parent
+    shutil.copytree(package, tmp_path / "stammtisch", ignore=shutil.ignore_patterns("page", "__pycache__"))
+    box = tmp_path / "stammtisch" / "games" / "scheffeln" / "components.toml"
+    box.write_text(box.read_text(encoding="utf-8").replace("A = [0, 500", "A = [1, 50000"), encoding="utf-8")
+    command = [sys.executable, "-m", "stammtisch", "compile"]
+    answer = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
+    assert answer.returncode == 2
+    assert answer.stderr == "stammtisch compile: components.toml, line 5: 50000 is not a whole number from 0 to 2000.\n"

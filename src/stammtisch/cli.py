@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from stammtisch.games.catalogue import GAMES, BadTable, check_table, info
+from stammtisch.games.components import BadComponents
 
 OPTIONS = {
     "run": "Scheffeln: with the six RUN cards",
@@ -279,7 +280,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
-    except (BadTable, UserError) as error:
+    except (BadComponents, BadTable, UserError) as error:
         complain(f"{name}: {error}")
         return 2
     except BrokenPipeError:  # who reads our output has seen enough
