@@ -20,7 +20,7 @@ export function sameMove(one: Move, other: Move): boolean {
 
 const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-function pauseAfter(frame: Frame): number {
+function pause(frame: Frame): number {
   if (still()) return 0;
   if (frame.log.some((event) => event.do === "payout" || event.do === "split")) return A_PAYOUT;
   return frame.view.game === "speed" && frame.view.phase === "reveal" ? A_REVEAL : A_MOVE;
@@ -45,6 +45,7 @@ export class Lesson {
   constructor(
     readonly name: LessonName,
     readonly course: Course,
+    private readonly pauseAfter: (frame: Frame) => number = pause,
   ) {
     const step = course.steps.findIndex(({ key }) => key === kept(name).step);
     this.#stand(Math.max(0, step));
@@ -126,13 +127,13 @@ export class Lesson {
     let hurried = false;
     for (const [place, frame] of frames.entries()) {
       this.happened = [...this.happened, ...this.#show(frame)];
-      const pause = place === frames.length - 1 ? 0 : pauseAfter(frame);
-      if (pause === 0 || hurried) continue;
+      const wait = place === frames.length - 1 ? 0 : this.pauseAfter(frame);
+      if (wait === 0 || hurried) continue;
       await new Promise<void>((resolve) => {
-        const wait = setTimeout(resolve, pause);
+        const over = setTimeout(resolve, wait);
         this.#hurry = () => {
           hurried = true;
-          clearTimeout(wait);
+          clearTimeout(over);
           resolve();
         };
       });

@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<string, (...of: string[]) => string>> = {
   cell: (seat, gem) => `[data-cell="${seat} ${gem}"]`,
   seat: (seat) => `[data-seat="${seat}"]`,
   out: () => ".act .out",
-  end: () => ".towers",
+  end: () => ".towers li:first-child .top",
 };
 
 export function placeOf(name: string): string {
