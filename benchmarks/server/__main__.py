@@ -195,21 +195,23 @@ async def weigh_tables(pid: int, make: Maker) -> Figures:
     return Figures(bytes_a_table=(after - before) / PACED_TABLES)
 
 
-async def measure_ours(core: int) -> dict[str, Any]:
+@asynccontextmanager
+async def our_server(core: int) -> AsyncIterator[tuple[int, Maker]]:
+    """Ours with a journal of its own: its process, and how to open tables there."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "benchmarks.server.ours", str(port), f"{folder}/tables.sqlite3"]
         async with server(command, port, core) as pid:
             people = [new_person(port) for _ in range(SEATS)]
+            yield pid, lambda number, done: OurRoom(port, number, done, people)
 
-            def make(number: int, done: Callable[[Room], None]) -> Room:
-                return OurRoom(port, number, done, people)
 
-            return {
-                "fast": await play_fast(pid, make),
-                "paced": await play_paced(pid, make),
-                "memory": await weigh_tables(pid, make) | {"bytes_a_socket": await weigh_sockets(core)},
-            }
+async def measure_ours(core: int) -> dict[str, Any]:
+    async with our_server(core) as (pid, make):
+        fast, paced = await play_fast(pid, make), await play_paced(pid, make)
+    async with our_server(core) as (pid, make):  # a new one: memory that was used before would be used again
+        memory = await weigh_tables(pid, make)
+    return {"fast": fast, "paced": paced, "memory": memory | {"bytes_a_socket": await weigh_sockets(core)}}
 
 
 async def measure_theirs(core: int, kept: bool) -> dict[str, Any]:
