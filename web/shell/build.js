@@ -11,6 +11,7 @@ const NOT_KEPT = /samples|\.map$/;
 export function shell() {
   return {
     name: "shell",
+    enforce: "post", // the style sheet is emitted by Vite when everything else is built
     apply: "build",
     buildStart() {
       this.emitFile({ type: "chunk", id: "shell/worker.js", fileName: "worker.js" });
