@@ -71,10 +71,10 @@ def head_of(length: int) -> bytes:
 
 def text_of(data: bytes) -> str | None:
     """The text of a whole masked text frame; None for anything else."""
-    if len(data) < 6 or data[0] != WHOLE_TEXT:
+    if len(data) < 6 or data[0] != WHOLE_TEXT or not data[1] & MASKED:
         return None
     start, length = frame_at(data, 0)
-    if start + length != len(data) or start < 6:
+    if start + length != len(data):
         return None
     try:
         return apply_mask(data[start:], data[start - 4 : start]).decode()
