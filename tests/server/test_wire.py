@@ -35,10 +35,10 @@ def test_anything_else_goes_the_long_way() -> None:
     for piece in range(len(frame)):
         assert text_of(frame[:piece]) is None
         assert not ends_with_a_frame(frame[:piece]) or piece == 0
-    unmasked = Frame(Opcode.TEXT, b"hello").serialize(mask=False)
+    unmasked, long = (Frame(Opcode.TEXT, b"x" * size).serialize(mask=False) for size in (5, 70_000))
     not_text = Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True)
     others = [masked("hello", Opcode.BINARY), masked("", Opcode.PING), masked("hello", fin=False), frame * 2]
-    assert [text_of(data) for data in (*others, unmasked, not_text, frame + b"\x81")] == [None] * 7
+    assert [text_of(data) for data in (*others, unmasked, long, not_text, frame + b"\x81")] == [None] * 8
 
 
 def test_random_bytes_are_never_read_as_something_that_the_long_way_refuses() -> None:
