@@ -8,7 +8,7 @@ PAGE := src/stammtisch/server/page/index.html
 PEER := benchmarks/server/node_modules/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run play page test lint format bench soak types rulebook lessons samples screenshots lighthouse playthroughs clean
+.PHONY: help setup run play page test compiled vitest lint format bench soak types rulebook lessons samples screenshots lighthouse playthroughs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -23,11 +23,16 @@ play: $(READY) ## play a game in the terminal against bots
 
 page: $(PAGE) ## build the page
 
-test: lint $(PAGE) ## every check there is
+test: $(READY) ## every check there is
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync compiled lint vitest $(PAGE)
+	$(BIN)/pytest -n $$(($$(nproc) + 1)) # one more than there are cores: browsers and servers are waited for
+
+compiled: $(READY)
+	$(BIN)/stammtisch compile
+
+vitest: $(MODULES)
 	scripts/node run test
 	scripts/browser
-	$(BIN)/stammtisch compile
-	$(BIN)/pytest -n auto
 
 lint: $(READY) $(MODULES) ## format, lint and types, without changing a file
 	$(BIN)/ruff format --check

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from litestar import Request, get, post, put
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
@@ -39,7 +39,7 @@ Asked = Request[Any, Any, State]
 TableId = Annotated[str, Parameter(min_length=1, max_length=64, description="the table's id, as in its address")]
 
 GameNumber = Annotated[
-    int | None, Parameter(query="game", ge=1, le=2**31, description="which game of the table; left out: the latest")
+    int | None, QueryParameter(name="game", ge=1, le=2**31, description="which game of the table; left out: the latest")
 ]
 
 
