@@ -25,7 +25,7 @@ page: $(PAGE) ## build the page
 
 test: $(READY) ## every check there is
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync compiled lint vitest $(PAGE)
-	$(BIN)/pytest -n $$(($$(nproc) + 1)) # one more than there are cores: browsers and servers are waited for
+	$(BIN)/pytest -n auto
 
 compiled: $(READY)
 	$(BIN)/stammtisch compile

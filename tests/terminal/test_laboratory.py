@@ -146,12 +146,6 @@ def test_the_standings_are_a_table_of_at_most_80_columns(capsys: Captured) -> No
     assert max(len(line) for line in out.splitlines()) <= 80
 
 
-def test_a_cluster_gives_the_same_answer_as_one_process(capsys: Captured) -> None:
-    answer = stammtisch(*CONTEST, "--games", "9", "--cluster", "--jobs", "2", "--json")
-    assert (answer.returncode, answer.stderr) == (0, "")
-    assert answer.stdout == answer_of(capsys, *CONTEST, "--games", "9", *ALONE)
-
-
 def test_every_file_that_was_asked_for_is_written(capsys: Captured, place: Path) -> None:
     answer_of(
         capsys, *CONTEST, "--games", "6", *ALONE, "--table", "games.parquet", "--records", "games.jsonl",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 PAGE = Path(__file__).resolve().parents[2] / "src" / "stammtisch" / "server" / "page" / "index.html"
 FLAGS = (
@@ -25,7 +25,15 @@ PHONE: ViewportSize = {"width": 375, "height": 667}
 LONG = 60_000
 """Milliseconds until a test gives up on something that should be there soon."""
 
+expect.set_options(timeout=LONG)
+
 Visit = Callable[..., Page]
+
+
+def tap(page: Page, selector: str) -> bool:
+    """Clicks the first such thing if it is there now; while the table goes on, waiting for it might be in vain."""
+    found = "selector => { const thing = document.querySelector(selector); thing?.click(); return thing !== null; }"
+    return bool(page.evaluate(found, selector))
 
 
 class RunningServer:
@@ -87,6 +95,7 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
             has_touch=size == PHONE,
             service_workers="block",  # tests/web/test_offline.py has them
         )
+        context.set_default_timeout(LONG)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: wrong.append(message.text) if is_a_fault(message) else None)

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Response, expect
 
-from tests.web.conftest import LONG, PHONE, RunningServer, Visit
+from tests.web.conftest import LONG, PHONE, RunningServer, Visit, tap
 
 
 def names_in_hand(page: Page) -> list[str]:
@@ -89,29 +89,25 @@ def test_a_whole_game_of_tafelrunde_on_a_phone(visit: Visit) -> None:
     for option in ("2", "Random"):
         page.get_by_role("button", name=option).first.click()
     page.get_by_role("button", name="Deal the cards").click()
-    act, over, hidden = page.locator(".act button, .act .wanted"), page.locator(".ending h1"), 0
-    for _ in range(400):
-        expect(act.or_(over).first).to_be_visible(timeout=LONG)
+    act, over = page.locator(".act button, .act .wanted"), page.locator(".ending h1")
+    chest, hiding = page.locator(".chests button:not(.not)"), False
+    for _ in range(4_000):
+        expect(act.or_(over).first).to_be_visible()
         if over.is_visible():
             break
-        chest = page.locator(".chests button:not(.not)")
-        leave = page.locator(".act .out:not(.not)")
-        if chest.count():
-            if not hidden:
-                page.reload()
-                chest.first.wait_for(timeout=LONG)
-            hidden += 1
-            chest.first.click()
-            page.locator(".act .do").click()
-        elif leave.count():
-            leave.click()
-        else:
-            page.locator(".hand button").first.click()
-            if page.locator(".gems button").count():
-                page.locator(".gems button").first.click()
-            page.locator(".act .do").click()
+        if chest.count() and not hiding:
+            hiding = True
+            page.reload()
+            expect(chest.first).to_be_visible()
+        if tap(page, ".chests button:not(.not):not(.chosen)") or chest.count():
+            tap(page, ".act .do")
+        elif not tap(page, ".act .out:not(.not)"):
+            tap(page, ".hand button")
+            tap(page, ".gems button")
+            tap(page, ".act .do")
         page.wait_for_timeout(30)
     expect(over).to_be_visible()
+    assert hiding
 
 
 def test_a_reload_shows_the_same_hand(visit: Visit) -> None:
