@@ -14,7 +14,7 @@ import pytest
 
 from stammtisch.lab import picture, results
 from stammtisch.record.format import decode
-from tests.terminal.commands import COMMAND, Captured, one_sentence, run, stammtisch
+from tests.terminal.commands import COMMAND, Captured, one_sentence, run
 
 CASUALS = ("simulate", "tafelrunde", "--seats", "3", "--bots", "casual,beginner,random", "--seed", "5")
 CONTEST = ("tournament", "scheffeln", "--seats", "2", "--bots", "casual,random,beginner", "--seed", "5")
