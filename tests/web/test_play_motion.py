@@ -57,3 +57,13 @@ def test_on_a_device_four_times_as_slow_every_move_is_drawn_with_the_next_frame_
     drawn = page.evaluate("drawn")
     assert len(drawn) > 3
     assert all(drawn), drawn
+
+
+def test_who_wants_no_motion_sees_no_car_travel(visit: Visit) -> None:
+    page = visit("")
+    page.evaluate(WATCH)
+    page.get_by_role("button", name="Play now").first.click()
+    page.locator(".pick button:not(.not)").first.click(timeout=LONG)
+    page.locator(".actions .do").click()
+    play_until(page, "drawn.length > 5")
+    assert "transform" not in page.evaluate("[...touched]")

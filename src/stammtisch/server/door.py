@@ -61,9 +61,9 @@ class Door:
                 return
         elif not self.requests.take(state["address"]):
             state["foreign"] = True
-        new = known is None and str(scope["path"]).startswith("/api")
         inside = self.app if scope["type"] == ScopeType.HTTP else self.sockets
-        await inside(scope, receive, with_headers(send, self.identity.cookie(person) if new else None))
+        cookie = self.identity.cookie(person) if known is None and introduces(str(scope["path"])) else None
+        await inside(scope, receive, with_headers(send, cookie))
 
     def _recognise(self, scope: Scope, headers: dict[str, str]) -> str | None:
         token = bearer(headers.get("authorization"))
@@ -81,6 +81,12 @@ class Door:
         """A browser says from which page a request comes; programs say nothing."""
         origin = headers.get("origin")
         return origin is not None and urlsplit(origin).netloc not in (headers.get("host"), self.public_host)
+
+
+def introduces(path: str) -> bool:
+    """Whether somebody new is told who they are: with the API, and with the page itself before it asks anything,
+    or its first requests, which are under way together, would come from as many people."""
+    return "." not in path.rpartition("/")[2]
 
 
 def address_of(scope: Scope) -> str:

@@ -16,7 +16,7 @@ NOT_BUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Stam
 <code>pip install .</code> builds it; <code>make run</code> in the project's folder fetches Node by itself.
 <p><a href="/api/docs/openapi.json">The API</a>
 """
-FOREVER, FRESH = "public, max-age=31536000, immutable", "no-cache"
+FOREVER, FRESH = "public, max-age=31536000, immutable", "private, no-cache"
 PACKED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt")
 
 
