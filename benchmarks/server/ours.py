@@ -25,7 +25,7 @@ class Choice(msgspec.Struct):
 
 class View(msgspec.Struct):
     choices: list[Choice]
-    end: msgspec.Raw | None
+    end: dict[str, Any] | None
 
 
 class Sight(msgspec.Struct):
@@ -142,7 +142,7 @@ def main() -> None:
     from stammtisch.server.run import listen, run
     from stammtisch.server.settings import Limits, Settings
     from stammtisch.tables.warm import warm_up
-    from stammtisch.terminal.progress import compile_games
+    from stammtisch.terminal.compiling import compile_games
 
     anything = (1e6, 10**6)
     limits = Limits(

@@ -19,7 +19,7 @@ from stammtisch.server.run import listen, run
 from stammtisch.server.settings import Limits, Settings
 from stammtisch.tables.duties import Pace
 from stammtisch.tables.warm import warm_up
-from stammtisch.terminal.progress import compile_games
+from stammtisch.terminal.compiling import compile_games
 
 MANY = (1e6, 10**6)
 GENEROUS = Limits(messages=MANY, requests=MANY, tables=MANY, replays=MANY, talk=MANY)
@@ -40,7 +40,7 @@ def start(order: dict[str, Any], listening: socket.socket) -> int:
 
 
 def main() -> None:
-    compile_games(list(GAMES), bots=True)
+    compile_games(list(GAMES), bots=True, tables=True)
     warm_up()
     sockets: dict[int, socket.socket] = {}
     children: set[int] = set()

@@ -8,9 +8,9 @@ from stammtisch.tables.views import look
 DECISIONS = 60
 
 
-def warm_up() -> None:
-    """Plays a little of every game and looks at it as everybody would."""
-    for info in GAMES.values():
+def warm_up(*names: str) -> None:
+    """Plays a little of these games, or of all, and looks at them as everybody would."""
+    for info in (GAMES[name] for name in names or GAMES):
         options = dict.fromkeys(info.options, True)
         match = Match(info.name, ("",) * info.most, options, new_seed(), (None,) * info.most)
         match.settle(0, 0)

@@ -12,8 +12,9 @@ from stammtisch.lab.balance.findings import NothingEnded, report
 from stammtisch.lab.balance.study import BadFile, Kept, Study, play
 from stammtisch.lab.balance.words import opening, standing_out
 from stammtisch.lab.workers import Workers
+from stammtisch.terminal.compiling import compile_games
 from stammtisch.terminal.laboratory import check_workers
-from stammtisch.terminal.progress import bar, compile_games
+from stammtisch.terminal.progress import bar
 
 GAMES_FILE = "games.jsonl"
 MOST_SENTENCES = 12

@@ -46,9 +46,9 @@ def server_command(name: str) -> Callable[[argparse.Namespace], int]:
 
 def compile_all(arguments: argparse.Namespace) -> int:
     from stammtisch.tables.warm import warm_up
-    from stammtisch.terminal.progress import compile_games
+    from stammtisch.terminal.compiling import compile_games
 
-    compile_games(list(GAMES), bots=True)
+    compile_games(list(GAMES), bots=True, tables=True)
     warm_up()
     print("The rules of all games are compiled.")
     return 0
@@ -106,7 +106,7 @@ def balance(arguments: argparse.Namespace) -> int:
 
 def check(arguments: argparse.Namespace) -> int:
     path = readable(arguments.file)
-    from stammtisch.terminal.progress import compile_games
+    from stammtisch.terminal.compiling import compile_games
     from stammtisch.terminal.records import check_records
 
     compile_games(list(GAMES))
@@ -115,7 +115,7 @@ def check(arguments: argparse.Namespace) -> int:
 
 def replay(arguments: argparse.Namespace) -> int:
     path = readable(arguments.file)
-    from stammtisch.terminal.progress import compile_games
+    from stammtisch.terminal.compiling import compile_games
     from stammtisch.terminal.records import read_record, show_replay
 
     record = read_record(path, arguments.game)
@@ -138,7 +138,7 @@ def hint(arguments: argparse.Namespace) -> int:
 def play(arguments: argparse.Namespace) -> int:
     options = chosen_options(arguments)
     save = None if arguments.save is None else writable(arguments.save)
-    from stammtisch.terminal.progress import compile_games
+    from stammtisch.terminal.compiling import compile_games
     from stammtisch.terminal.table import Table, levels_of
 
     levels = levels_of(arguments.bots, arguments.seats)
@@ -163,7 +163,8 @@ def has_terminal() -> bool:
 
 def bench(arguments: argparse.Namespace) -> int:
     from stammtisch.lab.bench import NoPeer, measure
-    from stammtisch.terminal.progress import compile_games, live
+    from stammtisch.terminal.compiling import compile_games
+    from stammtisch.terminal.progress import live
     from stammtisch.terminal.tables import bench_tables, show
 
     compile_games(list(GAMES), bots=True)

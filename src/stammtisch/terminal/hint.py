@@ -15,7 +15,8 @@ from stammtisch.record.format import Record
 from stammtisch.record.replay import Replay
 from stammtisch.terminal.advice import assumed, event_of, tell_move
 from stammtisch.terminal.commands import readable
-from stammtisch.terminal.progress import compile_games, live
+from stammtisch.terminal.compiling import compile_games
+from stammtisch.terminal.progress import live
 from stammtisch.terminal.records import json_of, read_record, wrong_record
 from stammtisch.terminal.tables import show
 from stammtisch.terminal.words import Narrator

@@ -15,7 +15,8 @@ from stammtisch.lab.simulate import Question, summarise
 from stammtisch.lab.tournament import Tournament, standings
 from stammtisch.lab.workers import LOCAL, NoCluster, Workers, connect, play_all
 from stammtisch.terminal.commands import writable
-from stammtisch.terminal.progress import bar, compile_games
+from stammtisch.terminal.compiling import compile_games
+from stammtisch.terminal.progress import bar
 from stammtisch.terminal.records import RecordFile
 from stammtisch.terminal.tables import show, standings_table, summary_table
 

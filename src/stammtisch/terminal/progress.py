@@ -9,11 +9,6 @@ from types import FrameType
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from stammtisch.bots import warm as bots_warm
-from stammtisch.cli import complain
-from stammtisch.games import warm as games_warm
-from stammtisch.games.compiled import folder_of
-
 
 @contextmanager
 def live(what: str, total: int = 1) -> Iterator[Callable[[str, int, int], None]]:
@@ -52,24 +47,3 @@ def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     finally:
         if main:
             signal.signal(signal.SIGINT, before)
-
-
-def compile_games(names: list[str], bots: bool = False) -> None:
-    """Compiles the games, and where wanted their bots, visibly and once; costs nothing where all are compiled."""
-    rooms = (games_warm, bots_warm) if bots else (games_warm,)
-    missing = [(name, room) for name in names for room in rooms if not room.is_compiled(name)]
-    if not missing:
-        return
-    for room in ("games", "bots"):
-        folder_of(room).mkdir(parents=True, exist_ok=True)
-    if not Console(stderr=True).is_terminal:
-        complain("Compiling the rules, once; it takes about a minute.")
-    plans = [(name, list(room.compile_steps(name))) for name, room in missing]
-    total = sum(len(steps) for _, steps in plans)
-    done = 0
-    with live("Compiling the rules, once", total) as update:
-        for name, steps in plans:
-            for what, step in steps:
-                update(f"Compiling the rules, once: {name} {what}", done, total)
-                step()
-                done += 1

@@ -45,7 +45,7 @@ def serve(arguments: argparse.Namespace) -> int:
     from stammtisch.server.settings import Settings
     from stammtisch.tables.journal import JournalUnavailable
     from stammtisch.tables.warm import warm_up
-    from stammtisch.terminal.progress import compile_games
+    from stammtisch.terminal.compiling import compile_games
 
     settings = Settings(arguments.host, arguments.port, database, url, rate=arguments.rate)
     try:
@@ -53,7 +53,7 @@ def serve(arguments: argparse.Namespace) -> int:
     except (OSError, OverflowError) as error:
         reason = error.strerror if isinstance(error, OSError) else "a port is a number up to 65535"
         raise UserError(f"Nothing can listen on {arguments.host}:{arguments.port}: {reason}.") from None
-    compile_games(list(GAMES), bots=True)
+    compile_games(list(GAMES), bots=True, tables=True)
     warm_up()
     port = listening.getsockname()[1]
     shown = "localhost" if arguments.host in ("127.0.0.1", "::1", "0.0.0.0", "::") else arguments.host
@@ -82,7 +82,7 @@ def verify(arguments: argparse.Namespace) -> int:
     from stammtisch.tables.chance import Unproven, read_proven
     from stammtisch.tables.chance import verify as check_chance
     from stammtisch.terminal.commands import readable
-    from stammtisch.terminal.progress import compile_games
+    from stammtisch.terminal.compiling import compile_games
 
     path = readable(arguments.file)
     compile_games(list(GAMES))
