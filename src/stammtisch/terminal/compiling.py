@@ -1,4 +1,4 @@
-"""Compiling the games visibly and once, several at the same time where there are cores for it."""
+"""Compiling the games visibly and once, on all cores."""
 
 import multiprocessing
 import os
@@ -29,58 +29,61 @@ def compile_games(names: list[str], bots: bool = False, tables: bool = False) ->
         folder_of(room).mkdir(parents=True, exist_ok=True)
     if not Console(stderr=True).is_terminal:
         complain(f"{WHAT}; it takes about a minute.")
-    counts = {name: len(list(steps(name, bots, tables))) for name in missing}
-    done = 0
-    with live(WHAT, sum(counts.values())) as update:
-        for name, what in compiling(missing, bots, tables):
-            update(f"{WHAT}: {name} {what}", done, sum(counts.values()))
+    rooms = ["games", *(["bots"] if bots else []), *(["tables"] if tables else [])]
+    work = [(name, room) for room in rooms for name in missing]  # bots and tables use what the games have compiled
+    total, done = sum(len(list(steps(*part))) for part in work), 0
+    with live(WHAT, total) as update:
+        for step in compiling(work):
+            update(f"{WHAT}: {step}", done, total)
             done += 1
+        update(WHAT, total, total)
 
 
 def is_compiled(name: str, bots: bool) -> bool:
     return games_warm.is_compiled(name) and (not bots or bots_warm.is_compiled(name))
 
 
-def steps(name: str, bots: bool, tables: bool) -> Iterator[Step]:
-    yield from games_warm.compile_steps(name)
-    if bots:
-        yield from bots_warm.compile_steps(name)
-    if tables:
-        yield "tables", lambda: warm_up(name)
+def steps(name: str, room: str) -> Iterator[Step]:
+    """What there is to compile of a game in that room."""
+    if room == "games":
+        return games_warm.compile_steps(name)
+    if room == "bots":
+        return bots_warm.compile_steps(name)
+    return iter([("tables", lambda: warm_up(name))])
 
 
-def compiling(names: list[str], bots: bool, tables: bool) -> Iterator[tuple[str, str]]:
-    """Does all of it, and names every step that begins; each game has a process of its own."""
+def compiling(work: list[tuple[str, str]]) -> Iterator[str]:
+    """Does all of it, on as many cores as there are, and names every step that begins."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if cores == 1 or len(names) == 1:
-        for name in names:
-            for what, step in steps(name, bots, tables):
-                yield name, what
+    if cores == 1 or len({name for name, _ in work}) == 1:
+        for name, room in work:
+            for what, step in steps(name, room):
+                yield f"{name} {what}"
                 step()
         return
     context = multiprocessing.get_context("spawn")
-    begun: Queue[tuple[str, str]] = context.Queue()
-    with ProcessPoolExecutor(min(cores, len(names)), context, initializer=tell, initargs=(begun,)) as pool:
-        games = [pool.submit(compile_game, name, bots, tables) for name in names]
-        while not all(game.done() for game in games):
+    begun: Queue[str] = context.Queue()
+    with ProcessPoolExecutor(min(cores, len(work)), context, initializer=tell, initargs=(begun,)) as pool:
+        parts = [pool.submit(compile_part, name, room) for name, room in work]
+        while not all(part.done() for part in parts):
             try:
                 yield begun.get(timeout=0.2)
             except Empty:
                 continue
-        for game in games:
-            game.result()
+        for part in parts:
+            part.result()
 
 
-_begun: "Queue[tuple[str, str]]"
+_begun: "Queue[str]"
 """Where a process tells what it begins."""
 
 
-def tell(begun: "Queue[tuple[str, str]]") -> None:
+def tell(begun: "Queue[str]") -> None:
     global _begun  # the only way to hand a queue to the processes of a pool
     _begun = begun
 
 
-def compile_game(name: str, bots: bool, tables: bool) -> None:
-    for what, step in steps(name, bots, tables):
-        _begun.put((name, what))
+def compile_part(name: str, room: str) -> None:
+    for what, step in steps(name, room):
+        _begun.put(f"{name} {what}")
         step()
