@@ -116,6 +116,7 @@ def build_parser() -> Parser:
         return commands.add_parser(name, help=about, description=sentence, parents=parents, allow_abbrev=False)
 
     games = f"one of: {', '.join(GAMES)}"
+    languages = "en, de, it or fr (default: the language of your machine)"
     table = table_arguments()
 
     play = add("play", "play in the terminal against bots", table)
@@ -126,6 +127,7 @@ def build_parser() -> Parser:
         help="how strong the others are, one level for all or one for each: random, beginner, casual (default), "
         "strong, expert; expert@5000 or expert@0.5s says how long it may think",
     )
+    play.add_argument("--lang", metavar="CODE", help=f"how you are told which rule is against a move: {languages}")
     play.add_argument("--seed", type=whole_number(0), metavar="S", help="the same seed gives the same cards")
     play.add_argument(
         "--save", type=Path, metavar="FILE", help="write the record there when the game ends or you leave"
@@ -224,7 +226,7 @@ def build_parser() -> Parser:
         nargs="?",
         help="one rule, such as S-MOVE-8, a group, such as S-MOVE, or a chapter, such as scheffeln; otherwise all",
     )
-    rules.add_argument("--lang", metavar="CODE", help="en, de, it or fr (default: the language of your machine)")
+    rules.add_argument("--lang", metavar="CODE", help=languages)
 
     serve = add("serve", "open tables for people: the server and its page")
     serve.add_argument("--host", metavar="ADDRESS", default="127.0.0.1", help="where to listen (default 127.0.0.1)")

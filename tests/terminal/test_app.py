@@ -1,8 +1,10 @@
 """Whole games on the screen, and everything else a key can do there."""
 
+import re
 from pathlib import Path
 
 import pytest
+from rich.text import Text
 
 from stammtisch.record.check import check_record
 from stammtisch.record.format import decode
@@ -60,7 +62,7 @@ def test_what_is_not_allowed_is_answered_with_its_rule() -> None:
             await player.press(absent.key)
             assert "You do not hold this card. Use a card that is in your hand. (S-TURN-3)" in player.read("message")
             await player.press("right")
-            assert "Not allowed" not in player.read("message")
+            assert "S-TURN-3" not in player.read("message")
             await player.press("1", "x")
             mine = next(option for option in player.screen.chooser.question.listed if option.refused)
             await player.press(mine.key)
@@ -110,6 +112,23 @@ async def assert_nothing_is_cut(player: Player) -> None:
         assert word in screen
     for word in player.read("message").split():
         assert word in screen
+
+
+def test_a_long_answer_takes_the_line_of_the_question() -> None:
+    table = dealt_table("tafelrunde", first=0)
+    table.lang = "de"
+
+    async def play() -> None:
+        async with sitting_at(table) as player:
+            await player.wait_for_turn()
+            for answer, question in (("Zu kurz.", True), ("Das ist lang. " * 25, False), ("", True)):
+                player.screen.note = Text(answer) if answer else None
+                player.screen.draw()
+                await player.pilot.pause()
+                assert ("Your turn." in "\n".join(player.lines())) == question
+                await assert_nothing_is_cut(player) if question else None
+
+    run(play)
 
 
 @pytest.mark.parametrize(
@@ -228,7 +247,7 @@ def test_help_and_the_whole_log_lie_over_the_table_until_a_key_is_pressed() -> N
             assert "stammtisch rules S-MOVE-8" in shown
             await player.press("x")
             await player.press("f2")
-            assert "chooses" in "\n".join(player.lines())
+            assert any(re.search(r" chooses .* \(S-SETUP-9\)", line) for line in player.lines())
             await player.press("escape")
             assert "Choose your character" in "\n".join(player.lines())
 

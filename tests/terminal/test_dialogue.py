@@ -30,7 +30,8 @@ def test_a_whole_game_is_played_by_typing_numbers(
     assert play_in_lines(table, tmp_path / "game.jsonl") == 0
     told = capsys.readouterr().out
     assert table.outcome() in told
-    assert all(line in told for line in table.log)
+    assert all(f"{line.text} ({', '.join(line.rules)})\n" in told for line in table.log)
+    assert told.count("stammtisch rules S-MOVE-8 --lang") == 1
     assert check_record(decode((tmp_path / "game.jsonl").read_bytes())) is None
 
 

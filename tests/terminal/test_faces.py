@@ -1,6 +1,7 @@
 """What the screen asks and draws, for every game and every option set."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from textwrap import wrap
 
@@ -9,10 +10,14 @@ import pytest
 from stammtisch.bots.view import View
 from stammtisch.games.catalogue import GAMES, option_sets
 from stammtisch.games.dice import dice_from_seed
-from stammtisch.games.ledger import rule, rules
+from stammtisch.games.ledger import rules
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER
+from stammtisch.rulebook.book import rule
+from stammtisch.rulebook.languages import languages
+from stammtisch.tables.reasons import retell
+from stammtisch.terminal.advice import Answer
 from stammtisch.terminal.choices import Chooser, Option, Question
-from stammtisch.terminal.drawing import draw_choices, draw_refusal
+from stammtisch.terminal.drawing import draw_answer, draw_choices
 from stammtisch.terminal.faces import Face, face_of
 from stammtisch.terminal.faces.ring import earnings
 from stammtisch.terminal.faces.scheffeln import ScheffelnFace
@@ -58,7 +63,7 @@ def leaves(question: Question) -> Iterator[Option]:
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), CONFIGURATIONS, ids=name_it)
-def test_the_questions_offer_exactly_what_is_legal_and_a_rule_against_the_rest(
+def test_the_questions_offer_exactly_what_is_legal_and_the_log_has_the_rules_of_the_pages_log(
     game: str, seats: int, options: dict[str, bool]
 ) -> None:
     table = new_table(game, seats, **options)
@@ -71,6 +76,9 @@ def test_the_questions_offer_exactly_what_is_legal_and_a_rule_against_the_rest(
         for option in found:
             assert option.action is not None
             assert option.refused == view.game.refusal(view.table, YOU, option.action)
+    page = retell(table.record(), len(table.record().events))
+    assert [line.rules for line in table.log] == [tuple(event["rules"]) for event in page]
+    assert all(line.rules for line in table.log)
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), CONFIGURATIONS, ids=name_it)
@@ -110,11 +118,19 @@ def test_every_question_and_every_answer_fit_below_the_board_at_80_by_24(
             status = len(wrap(f"Your turn. {asked.question.asks}", columns))
             choices = draw_choices(asked, face.shelf(view), columns, asks_you=True).plain.splitlines()
             assert all(len(line) <= columns for line in choices)
-            refused = [option for option in asked.question.options if option.refused]
-            answers = {(option.refused, table.case_of(option.leads_to)) for option in refused}
-            drawn = [draw_refusal(rule(number), case).plain for number, case in answers]
-            longest = max((len(wrap(answer, columns)) for answer in drawn), default=0)
-            assert status + len(choices) + longest <= (9 if face.beside else 7)
+            answers = {table.why_not(option.leads_to) for option in asked.question.options if option.refused}
+            longest = max((lines_for(answer) for answer in answers if answer), default=0)
+            assert len(choices) + max(status, longest) <= (9 if face.beside else 7)
+
+
+@cache
+def lines_for(answer: Answer) -> int:
+    """How many lines the answer needs in the language that says it longest."""
+    (case,) = {why.case for why in rule(answer.rule, "en").why_nots if why.fails == answer.fails}
+    said = [why for lang in languages() for why in rule(answer.rule, lang).why_nots if why.case == case]
+    assert len(said) == len(languages())
+    drawn = [draw_answer(Answer(why.fails, why.instead, answer.rule)).plain for why in said]
+    return max(len(wrap(text, 78)) for text in drawn)
 
 
 def fits(face: Face, view: View, width: int, height: int) -> None:

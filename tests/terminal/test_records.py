@@ -1,12 +1,18 @@
 """Records in the terminal: `stammtisch check` and `stammtisch replay`."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from stammtisch.tables.reasons import retell
+from stammtisch.terminal.records import read_record
 from tests.terminal.commands import Captured, one_sentence, run, shell, write_records
+
+RULES = re.compile(r"\(((?:[A-Z]+-)+\d+(?:, (?:[A-Z]+-)+\d+)*)\)\.?$")
+"""The rules at the end of a line."""
 
 
 @pytest.fixture
@@ -86,11 +92,18 @@ def test_a_pipe_is_read_like_a_file(records: Path) -> None:
 
 
 @pytest.mark.parametrize("line", [1, 2, 3])
-def test_every_viewer_sees_the_whole_game_in_80_columns(line: int, records: Path, capsys: Captured) -> None:
+def test_every_viewer_sees_the_whole_game_with_its_rules_in_80_columns(
+    line: int, records: Path, capsys: Captured
+) -> None:
+    record = read_record(records, line)
+    explained = retell(record, len(record.events))
     for viewer in ("all", "spectator", "0", "2"):
         status, out, err = run(capsys, "replay", records, "--game", str(line), "--viewer", viewer)
         assert (status, err) == (0, "")
         assert "The game is over" in out.splitlines()[-1]
+        assert out.count("stammtisch rules S-MOVE-8 --lang") == 1
+        told = [text for text in out.splitlines() if RULES.search(text)]
+        assert [RULES.findall(text)[-1] for text in told[:-1]] == [", ".join(event["rules"]) for event in explained]
         boards = [text for text in out.splitlines() if text.startswith(("|", "+", ">", " "))]
         assert max(len(text) for text in boards) <= 80
 

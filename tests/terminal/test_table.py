@@ -9,8 +9,10 @@ from stammtisch.cli import UserError
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER
 from stammtisch.record.check import check_record
 from stammtisch.record.format import decode
+from stammtisch.rulebook.book import rule
 from stammtisch.terminal.table import YOU, Table, levels_of
-from tests.terminal.driving import new_table
+from tests.rulebook.pieces import LANGUAGES
+from tests.terminal.driving import dealt_table, new_table
 
 
 def play_on(table: Table, steps: int) -> None:
@@ -71,9 +73,18 @@ def test_the_log_never_names_a_card_that_a_bot_laid_face_down() -> None:
             table.chance()
         else:
             table.decide(actor, int(table.view(actor).legal()[-1]))
-    hidden = [line for line in table.log if "face down" in line and not line.startswith("You")]
+    hidden = [line.text for line in table.log if "face down" in line.text and not line.text.startswith("You")]
     assert hidden
     assert all("discards a hidden card face down" in line for line in hidden)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_why_not_is_answered_in_the_language_of_the_player(lang: str) -> None:
+    table = dealt_table("scheffeln", first=1)
+    table.lang = lang
+    why_not = rule("S-SETUP-9", lang).why_not("turn")
+    assert why_not
+    assert str(table.why_not(0)) == f"{why_not.fails} {why_not.instead} (S-SETUP-9)"
 
 
 def test_what_you_are_shown_is_masked() -> None:
@@ -108,3 +119,4 @@ def test_the_outcome_names_scores_winners_and_the_rule() -> None:
     assert result
     assert table.outcome().startswith("The game is over (S-END-1): you ")
     assert f"{result.scores[1]:,}" in table.outcome()
+    assert table.outcome().endswith(" (S-END-3)." if len(result.winners) > 1 else " (S-END-2).")

@@ -14,7 +14,7 @@ from stammtisch.record.replay import Replay
 from stammtisch.tables.happenings import Happening
 from stammtisch.tables.imports import read_record
 from stammtisch.tables.messages import GameName, Number
-from stammtisch.tables.reasons import Reasons, reasons_of
+from stammtisch.tables.reasons import Explainer
 from stammtisch.tables.refusals import Refusal
 from stammtisch.tables.table import Table
 from stammtisch.tables.views import GameView, see
@@ -77,13 +77,13 @@ class Position(msgspec.Struct, frozen=True):
 
 def positions(record: Record) -> Iterator[Position]:
     """The table when it is laid, after each decision and after each chance; a Fault where the record is wrong."""
-    replay, reasons = Replay(record), reasons_of(record.game)
+    replay, explainer = Replay(record), Explainer(record.game)
     before, began = replay.state.copy(), 0
     follow(replay)
     while True:
-        told = explained(reasons, before, replay, record.events[began : replay.at])
+        told = [explainer.explain(before, replay.state, event) for event in record.events[began : replay.at]]
         if replay.game.actor(replay.state) == OVER:
-            told.append(reasons.ended(replay.state))
+            told.append(explainer.reasons.ended(replay.state))
         yield Position(replay.state.copy(), replay.at, tuple(told))
         if replay.at == len(record.events):
             break
@@ -97,18 +97,6 @@ def follow(replay: Replay) -> None:
     """Plays what must stand next because of what has happened."""
     while replay.owed and replay.advance():
         pass
-
-
-def explained(reasons: Reasons, before: State, replay: Replay, events: list[Event]) -> list[Event]:
-    """The events of one step with their reasons."""
-    if not events or "seat" not in events[0]:
-        return [reasons.chanced(replay.state, event) for event in events]
-    game, seat, fields = replay.game, events[0]["seat"], dict(events[0])
-    del fields["seat"]
-    fields.pop("choices", None)
-    game.events.read_stamp(before, fields)
-    action = game.moves.ACTION_OF[msgspec.convert(fields, game.moves.Move)]
-    return [reasons.decided(before, replay.state, seat, action, event) for event in events]
 
 
 class Showing(msgspec.Struct, frozen=True):

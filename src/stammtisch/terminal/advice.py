@@ -1,12 +1,15 @@
 """Advice in words: why not, and what else; hints with their chances to win, and against whom these hold."""
 
+from dataclasses import dataclass
+
 import msgspec
 
 from stammtisch.bots.hints import Hint
 from stammtisch.bots.view import View
-from stammtisch.games.ledger import Rule
+from stammtisch.games.ledger import rule
 from stammtisch.record.format import Event
 from stammtisch.rulebook.book import rule as entry
+from stammtisch.rulebook.cases import case_of
 from stammtisch.terminal.words import Narrator
 
 
@@ -24,12 +27,27 @@ def tell_move(narrator: Narrator, view: View, hint: Hint) -> str:
     return narrator.tell({**event_of(view, hint), **clock}, view.table, after)
 
 
-def tell_refusal(against: Rule, case: str = "", instead: bool = True) -> str:
-    """The condition that fails, what would be allowed, and the rule's id."""
-    why_not = entry(against.id, "en").why_not(case)
-    if why_not is None:
-        return f"{against.text} ({against.id})"
-    return f"{why_not.fails} {why_not.instead if instead else ''}".rstrip() + f" ({against.id})"
+@dataclass(frozen=True)
+class Answer:
+    """Why not: the condition that fails, what would be allowed, and the rule's id."""
+
+    fails: str
+    instead: str
+    rule: str
+
+    def __str__(self) -> str:
+        return f"{self.fails} {self.instead} ({self.rule})"
+
+
+def why_not(view: View, action: int, lang: str) -> Answer | None:
+    """What stands against an action, in the words of that language and from what the seat can see; None if allowed."""
+    against = int(view.game.refusal(view.table, view.seat, action))
+    if not against:
+        return None
+    rule_id = rule(against).id
+    found = entry(rule_id, lang).why_not(case_of(rule_id, view.table, view.seat, view.game.moves.MOVES[action]))
+    assert found, f"the rulebook has no answer for {rule_id}"
+    return Answer(found.fails, found.instead, rule_id)
 
 
 def assumed(view: View) -> str:

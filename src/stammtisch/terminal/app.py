@@ -4,6 +4,7 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+from textwrap import wrap
 
 import msgspec
 from rich.style import Style
@@ -17,10 +18,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from stammtisch.bots.view import View
-from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import State
 from stammtisch.terminal.choices import Chooser, Option
-from stammtisch.terminal.drawing import draw_choices, draw_refusal
+from stammtisch.terminal.drawing import draw_answer, draw_choices
 from stammtisch.terminal.faces import face_of
 from stammtisch.terminal.faces.speed import SpeedFace
 from stammtisch.terminal.overlays import Advice, Help, Leave, Save, WholeLog
@@ -96,10 +96,10 @@ class TableScreen(Screen[None]):
         self.draw()
 
     def refuse(self, action: int) -> None:
-        """A pick that came too late."""
-        against = self.table.why_not(action)
-        if against is not None:
-            self.note = draw_refusal(against, self.table.case_of(action))
+        """A pick that is not allowed, or came too late."""
+        answer = self.table.why_not(action)
+        if answer is not None:
+            self.note = draw_answer(answer)
         self.draw()
 
     def draw(self) -> None:
@@ -128,8 +128,10 @@ class TableScreen(Screen[None]):
         self.put("status", self.status())
         self.put("choices", draw_choices(self.chooser, self.face.shelf(self.view), width - 2, self.referee.asks_you))
         self.put("message", self.message(ghost))
+        self.part("status").display = self.note is None or self.is_roomy(width - 2)
         self.put("keys", ink(KEYS_AT_END if self.table.over else KEYS, MUTE))
-        if self.put("lines", Text("\n".join(self.table.log[: self.told][-200:]))):
+        lines = [line.drawn(rules=1) for line in self.table.log[: self.told][-200:]]
+        if self.put("lines", Text("\n").join(lines)):
             self.query_one("#log", VerticalScroll).scroll_end(animate=False)
 
     def put(self, name: str, text: Text) -> bool:
@@ -141,6 +143,12 @@ class TableScreen(Screen[None]):
         same_height = before is not None and before.plain.count("\n") == text.plain.count("\n")
         self.part(name).update(text, layout=not (same_height and name in FIXED))
         return True
+
+    def is_roomy(self, width: int) -> bool:
+        """Whether the answer fits below question and options; a long one takes the line of the question as well."""
+        lines = self.drawn["choices"].plain.count("\n") + 1
+        lines += sum(len(wrap(self.drawn[part].plain, width)) for part in ("status", "message"))
+        return lines <= self.query_one("#bottom").size.height
 
     def part(self, name: str) -> Static:
         return self.query_one(f"#{name}", Static)
@@ -232,7 +240,7 @@ class TableScreen(Screen[None]):
         if picked is None:
             return
         if picked.refused:
-            self.note = draw_refusal(rule(picked.refused), self.table.case_of(picked.leads_to))
+            self.refuse(picked.leads_to)
         elif picked.action is not None:
             self.chooser.restart()
             self.referee.offer(picked.action)

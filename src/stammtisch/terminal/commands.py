@@ -139,11 +139,12 @@ def play(arguments: argparse.Namespace) -> int:
     options = chosen_options(arguments)
     save = None if arguments.save is None else writable(arguments.save)
     from stammtisch.terminal.compiling import compile_games
+    from stammtisch.terminal.rules import spoken
     from stammtisch.terminal.table import Table, levels_of
 
-    levels = levels_of(arguments.bots, arguments.seats)
+    levels, lang = levels_of(arguments.bots, arguments.seats), spoken(arguments.lang)
     compile_games([arguments.game], bots=True)
-    table = Table(arguments.game, arguments.seats, options, levels, arguments.seed)
+    table = Table(arguments.game, arguments.seats, options, levels, arguments.seed, lang)
     if has_terminal():
         from stammtisch.terminal.app import play_on_screen
 

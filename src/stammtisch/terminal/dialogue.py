@@ -8,7 +8,7 @@ import msgspec
 
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER
-from stammtisch.terminal.advice import tell_refusal
+from stammtisch.terminal.lines import ABOUT_RULES, say
 from stammtisch.terminal.table import YOU, Table
 
 HELP = """Type the number of a move, or its short notation.
@@ -44,7 +44,7 @@ class Dialogue:
     def tell(self) -> None:
         """What has happened since the last time."""
         for line in self.table.log[self.told :]:
-            print(line)
+            say(line.drawn())
         self.told = len(self.table.log)
 
     def race(self) -> None:
@@ -57,10 +57,10 @@ class Dialogue:
             view = self.table.view(seat)
             if seat != YOU:
                 action = self.table.bots[seat].decide(view)
-            elif (against := self.table.why_not(yours)) is None:
+            elif (answer := self.table.why_not(yours)) is None:
                 action = yours
             else:
-                print(f"Too late: {against.text} ({against.id})")
+                print(f"Too late: {answer}")
                 action = int(view.legal()[-1])
             self.table.decide(seat, action)
 
@@ -115,9 +115,8 @@ class Dialogue:
         return notations.index(text.lower()) if text.lower() in notations else None
 
     def why(self, action: int) -> str:
-        """The rule against an action."""
-        against = self.table.why_not(action)
-        return tell_refusal(against, self.table.case_of(action)) if against else "That move is allowed."
+        """What stands against an action."""
+        return str(self.table.why_not(action) or "That move is allowed.")
 
     @staticmethod
     def read(prompt: str) -> str:
@@ -131,7 +130,7 @@ class Dialogue:
 
 def play_in_lines(table: Table, save: Path | None) -> int:
     """Plays, and keeps the record where it was asked for."""
-    print(HELP)
+    print(f"{HELP}\n{ABOUT_RULES}")
     try:
         Dialogue(table).play()
         print(table.game.board.draw(table.view().table))

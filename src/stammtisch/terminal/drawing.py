@@ -1,16 +1,12 @@
 """What the player is asked, drawn: options, cursor, and the answer to what is not allowed."""
 
-from textwrap import wrap
-
 from rich.style import Style
 from rich.text import Text
 
-from stammtisch.games.ledger import Rule
-from stammtisch.terminal.advice import tell_refusal
+from stammtisch.terminal.advice import Answer
 from stammtisch.terminal.choices import Chooser, Option
-from stammtisch.terminal.paint import ACCENT, BRASS, MUTE, ink, rows, stack
-
-COLUMNS = 78
+from stammtisch.terminal.lines import DIM
+from stammtisch.terminal.paint import ACCENT, BRASS, INK, MUTE, ink, rows, stack
 
 
 def draw_choices(chooser: Chooser, shelf: Text, width: int, asks_you: bool) -> Text:
@@ -41,9 +37,7 @@ def draw_option(option: Option, number: int, marked: bool, asks_you: bool) -> Te
     return digit + ink("[", style) + body + ink("]", style)
 
 
-def draw_refusal(against: Rule, case: str = "") -> Text:
-    """Why not, and what would be allowed if there is room for it in two lines of the smallest terminal."""
-    not_allowed, told = "Not allowed: ", tell_refusal(against, case)
-    if len(wrap(not_allowed + told, COLUMNS)) > 2:
-        told = tell_refusal(against, case, instead=False)
-    return Text.assemble((not_allowed, Style(color=ACCENT, bold=True)), told)
+def draw_answer(answer: Answer) -> Text:
+    """Why not, and what would be allowed."""
+    fails = ink(answer.fails, Style(color=ACCENT, bold=True))
+    return fails + ink(f" {answer.instead}", INK) + ink(f" ({answer.rule})", DIM)

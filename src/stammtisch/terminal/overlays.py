@@ -4,6 +4,7 @@ import asyncio
 from datetime import datetime
 from pathlib import Path
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.events import Key
@@ -14,6 +15,7 @@ from stammtisch.bots.hints import advise
 from stammtisch.bots.view import View
 from stammtisch.cli import UserError
 from stammtisch.terminal.advice import assumed, tell_move
+from stammtisch.terminal.lines import Line
 from stammtisch.terminal.table import Table
 from stammtisch.terminal.words import Narrator
 
@@ -36,7 +38,8 @@ are told the rule against it. The cursor shows what would happen:
   15,500 ×3            the token to win, and the height of its stack
   \\[3]  5  =8           a chest, a card laid for the colour, the sum
 
-More about a rule: stammtisch rules S-MOVE-8"""
+At the end of each line of the log stands the rule behind it.
+What it says, in en, de, it or fr: stammtisch rules S-MOVE-8 --lang de"""
 
 
 class Help(ModalScreen[None]):
@@ -87,13 +90,14 @@ class Advice(ModalScreen[None]):
 class WholeLog(ModalScreen[None]):
     """Everything that has happened, the latest at the end."""
 
-    def __init__(self, lines: list[str]) -> None:
+    def __init__(self, lines: list[Line]) -> None:
         super().__init__()
         self.lines = lines
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="overlay"):
-            yield Static("\n".join(self.lines) or "Nothing has happened yet.", markup=False)
+            told = Text("\n").join(line.drawn() for line in self.lines)
+            yield Static(told if self.lines else "Nothing has happened yet.", markup=False)
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).scroll_end(animate=False)

@@ -1,6 +1,6 @@
 """Records in the terminal: written by a simulation, checked, and shown step by step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
@@ -15,6 +15,8 @@ from stammtisch.record.check import Finding, check_line
 from stammtisch.record.format import Event, Record, decode, lines_of
 from stammtisch.record.redact import redact_event
 from stammtisch.record.replay import Replay
+from stammtisch.tables.reasons import Explainer
+from stammtisch.terminal.lines import ABOUT_RULES, Line, say
 from stammtisch.terminal.progress import bar
 from stammtisch.terminal.words import Narrator
 
@@ -143,28 +145,30 @@ def show_replay(record: Record, viewer: str, every_step: bool) -> None:
     replay = None
     try:
         replay = Replay(record)
+        explainer = Explainer(record.game)
         seen = seen_by(replay, viewer)
+        print(ABOUT_RULES)
         print(replay.game.board.draw(seen))
         while events := replay.advance():
             before, seen = seen, seen_by(replay, viewer)
             last = replay.at == len(record.events)
-            shown = [shown_event(replay, event, seen, viewer, last) for event in events]
-            for event in shown:
-                print(narrator.tell(event, before, seen))
+            for event in events:
+                told = narrator.tell(shown_event(replay, event, seen, viewer, last), before, seen)
+                say(Line(told, tuple(explainer.explain(before, seen, event)["rules"])).drawn())
             if every_step or last or (any("seat" not in event for event in events) and not replay.owed):
                 print(replay.game.board.draw(seen))
         replay.finish()
     except Fault as fault:
         raise wrong_record(fault, replay) from None
-    print(ending(record))
+    print(ending(record, explainer.reasons.ended(replay.state)["rules"] if record.result else ()))
 
 
-def ending(record: Record) -> str:
+def ending(record: Record, rules: Sequence[str]) -> str:
     """How the game ended, in one line."""
     if record.result:
         scores = ", ".join(f"seat {seat} {score:,}" for seat, score in enumerate(record.result.scores))
         winners = " and ".join(f"seat {seat}" for seat in record.result.winners)
-        return f"The game is over ({record.result.reason}): {scores}. Won by {winners}."
+        return f"The game is over ({rules[0]}): {scores}. Won by {winners} ({rules[1]})."
     if record.result is None:
         return f"The game was cut off: {record.cut}."
     return "The game is still running."

@@ -17,15 +17,23 @@ INDENT = " " * 13
 
 def show_rules(arguments: argparse.Namespace) -> int:
     """One rule, a group of them, a chapter, or the whole book."""
+    lang = spoken(arguments.lang)
     try:
-        lang = language(arguments.lang or language_of(os.environ)).code
         wanted = (arguments.id or "").upper().rstrip("-")
         listed = [chapter for chapter in chapters(lang) if wanted in ("", chapter.key.upper())]
         lines = list(book_lines(listed)) or list(group_lines(wanted, lang)) or list(rule_lines(wanted, lang))
         print("\n".join(lines))
-    except (UnknownLanguage, KeyError) as unknown:
+    except KeyError as unknown:
         raise UserError(str(unknown.args[0])) from None
     return 0
+
+
+def spoken(wanted: str | None) -> str:
+    """The language that was asked for, or the machine's."""
+    try:
+        return language(wanted or language_of(os.environ)).code
+    except UnknownLanguage as unknown:
+        raise UserError(str(unknown)) from None
 
 
 def book_lines(listed: list[Chapter]) -> Iterator[str]:

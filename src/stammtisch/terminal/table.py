@@ -7,13 +7,14 @@ from stammtisch.bots.levels import UnknownBot, make_bot, parse_bot
 from stammtisch.bots.view import View
 from stammtisch.cli import UserError
 from stammtisch.games.dice import dice_from_seed, throw
-from stammtisch.games.ledger import Rule, rule
 from stammtisch.games.protocol import OVER, Game
 from stammtisch.games.speed import tick
 from stammtisch.record.format import Record, encode
 from stammtisch.record.redact import redact_event
 from stammtisch.record.write import Scribe
-from stammtisch.rulebook.cases import case_of
+from stammtisch.tables.reasons import Explainer
+from stammtisch.terminal.advice import Answer, why_not
+from stammtisch.terminal.lines import Line
 from stammtisch.terminal.words import Narrator
 
 YOU = 0
@@ -37,9 +38,19 @@ def levels_of(text: str | None, seats: int) -> list[str]:
 class Table:
     """One game. What you may see of it is `view()` and `log`; the rest is between the rules and the bots."""
 
-    def __init__(self, game: str, seats: int, options: dict[str, bool], levels: list[str], seed: int | None) -> None:
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        options: dict[str, bool],
+        levels: list[str],
+        seed: int | None,
+        lang: str = "en",
+    ) -> None:
         self.name = game
         self.levels = levels
+        self.lang = lang
+        """In which language the rules are told."""
         self._scribe = Scribe(game, ["guest", *(f"bot:{level}" for level in levels)], options)
         self.game: Game = self._scribe.game
         self._dice = dice_from_seed(secrets.randbits(62) if seed is None else seed)
@@ -48,8 +59,9 @@ class Table:
         }
         self.names = ("you", *BOT_NAMES[: seats - 1])
         self.narrator = Narrator(game, self.names, YOU)
-        self.log: list[str] = []
-        """What has happened, in words, as far as you may know it."""
+        self.log: list[Line] = []
+        """What has happened, in words, as far as you may know it, and by which rules."""
+        self._explainer = Explainer(game)
         self._told = 0
         self._seen = self.view().table
 
@@ -83,16 +95,9 @@ class Table:
         """Speed: moves the clock on."""
         tick(self._scribe.state, milliseconds)
 
-    def why_not(self, action: int) -> Rule | None:
-        """The rule against an action of yours; None where it is allowed."""
-        refused = self.game.refusal(self.view().table, YOU, action)
-        return rule(refused) if refused else None
-
-    def case_of(self, action: int) -> str:
-        """Which of that rule's conditions fails, where it has several."""
-        against = self.why_not(action)
-        move = self.game.moves.MOVES[action]
-        return case_of(against.id, self.view().table, YOU, move) if against else ""
+    def why_not(self, action: int) -> Answer | None:
+        """What stands against an action of yours; None where it is allowed."""
+        return why_not(self.view(), action, self.lang)
 
     def _tell(self) -> None:
         """Adds to the log what has happened since the last time."""
@@ -100,7 +105,8 @@ class Table:
         events = self._scribe.events
         for place in range(self._told, len(events)):
             shown = redact_event(self.game, events[place], now, YOU, place == len(events) - 1)
-            self.log.append(self.narrator.tell(shown, self._seen, now))
+            rules = self._explainer.explain(self._seen, now, events[place])["rules"]
+            self.log.append(Line(self.narrator.tell(shown, self._seen, now), tuple(rules)))
         self._told, self._seen = len(events), now
 
     def record(self, cut: str | None = None) -> Record:
@@ -112,7 +118,8 @@ class Table:
         assert result
         scores = ", ".join(f"{name} {score:,}" for name, score in zip(self.names, result.scores, strict=True))
         winners = " and ".join(self.names[seat] for seat in result.winners)
-        return f"The game is over ({result.reason}): {scores}. Won by {winners}."
+        ended, won = self._explainer.reasons.ended(self._scribe.state)["rules"]
+        return f"The game is over ({ended}): {scores}. Won by {winners} ({won})."
 
     def save(self, path: Path) -> None:
         """Writes the record; of an unfinished game it says that you left."""

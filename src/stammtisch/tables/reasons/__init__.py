@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
-from stammtisch.games.protocol import State
+from stammtisch.games.protocol import State, load
 from stammtisch.record.format import Record
 from stammtisch.record.replay import Replay
 
@@ -39,20 +39,31 @@ def reasons_of(name: str) -> Reasons:
     return cast(Reasons, import_module(f"stammtisch.tables.reasons.{name}"))
 
 
+class Explainer:
+    """Follows one game, event by event, and gives each its reasons."""
+
+    def __init__(self, name: str) -> None:
+        self.game, self.reasons = load(name), reasons_of(name)
+        self._decision: tuple[State, int, int] | None = None
+        """The table before the last decision, whose it was, and its action: what follows at once follows from it."""
+
+    def explain(self, before: State, after: State, event: Event) -> Event:
+        """The event with its reasons; it led from the one table to the other, of which it keeps the first."""
+        if "seat" in event:
+            move = {key: value for key, value in event.items() if key not in ("seat", "ms", "choices")}
+            action = self.game.moves.ACTION_OF[msgspec.convert(move, self.game.moves.Move)]
+            self._decision = before, event["seat"], action
+        elif event["do"] not in CONSEQUENCES:
+            return self.reasons.chanced(after, event)
+        assert self._decision
+        return self.reasons.decided(self._decision[0], after, *self._decision[1:], event)
+
+
 def retell(record: Record, upto: int) -> list[Event]:
     """The first events of a record, each with its reasons."""
-    replay, reasons = Replay(record), reasons_of(record.game)
+    replay, explainer = Replay(record), Explainer(record.game)
     told: list[Event] = []
-    before, seat, action = replay.state.copy(), 0, 0
     while replay.at < upto:
-        event = record.events[replay.at]
-        if "seat" in event:
-            before, seat = replay.state.copy(), event["seat"]
-            move = {key: value for key, value in event.items() if key not in ("seat", "ms", "choices")}
-            action = replay.game.moves.ACTION_OF[msgspec.convert(move, replay.game.moves.Move)]
-        for each in replay.advance():
-            if "seat" in each or each["do"] in CONSEQUENCES:
-                told.append(reasons.decided(before, replay.state, seat, action, each))
-            else:
-                told.append(reasons.chanced(replay.state, each))
+        before = replay.state.copy()
+        told += [explainer.explain(before, replay.state, event) for event in replay.advance()]
     return told
