@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from stammtisch.bots.judges.scheffeln import outlook
 from stammtisch.bots.tree import NOTES
 from stammtisch.bots.view import View
-from stammtisch.games.dice import Dice, roll
+from stammtisch.games.dice import Dice, roll, throw
 from stammtisch.games.protocol import State, load
 from stammtisch.games.scheffeln import apply, legal, resample
 from stammtisch.games.specialise import specialise
@@ -57,7 +57,7 @@ class GreedyBot:
 
     def decide(self, view: View) -> int:
         dice = view.dice(self.seed)
-        if roll(dice, 1000) < 1000 * self.errors:
+        if throw(dice, 1000) < 1000 * self.errors:
             return view.game.pick(view.table, view.seat, dice)
         tables = np.zeros(2, view.game.STATE)
         return greedy_of(view.name)(view.table, view.seat, dice, self.samples, tables, self.notes)

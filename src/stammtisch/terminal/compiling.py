@@ -14,7 +14,8 @@ from stammtisch.cli import complain
 from stammtisch.games import warm as games_warm
 from stammtisch.games.compiled import folder_of
 from stammtisch.games.warm import Step
-from stammtisch.tables.warm import warm_up
+from stammtisch.record import warm as record_warm
+from stammtisch.tables import warm as tables_warm
 from stammtisch.terminal.progress import live
 
 WHAT = "Compiling the rules, once"
@@ -46,10 +47,12 @@ def is_compiled(name: str, bots: bool) -> bool:
 def steps(name: str, room: str) -> Iterator[Step]:
     """What there is to compile of a game in that room."""
     if room == "games":
-        return games_warm.compile_steps(name)
-    if room == "bots":
-        return bots_warm.compile_steps(name)
-    return iter([("tables", lambda: warm_up(name))])
+        yield from games_warm.compile_steps(name)
+        yield "records", lambda: record_warm.warm_up(name)
+    elif room == "bots":
+        yield from bots_warm.compile_steps(name)
+    else:
+        yield "tables", lambda: tables_warm.warm_up(name)
 
 
 def compiling(work: list[tuple[str, str]]) -> Iterator[str]:

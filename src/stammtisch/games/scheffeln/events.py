@@ -5,8 +5,10 @@ from typing import Any
 
 import msgspec
 
+from stammtisch.games.compiled import kept
 from stammtisch.games.faults import FORMAT, Fault
 from stammtisch.games.protocol import State
+from stammtisch.games.scheffeln import driving, hands, rules
 from stammtisch.games.scheffeln.components import (
     BASE_DECK,
     BUSINESSES,
@@ -20,14 +22,14 @@ from stammtisch.games.scheffeln.components import (
     Car,
     Card,
 )
-from stammtisch.games.scheffeln.driving import place
-from stammtisch.games.scheffeln.hands import count_of, one
-from stammtisch.games.scheffeln.rules import open_round
 from stammtisch.games.scheffeln.state import DEAL, ENDED, HIDDEN, NONE
 
 Event = dict[str, Any]
 
 UNKNOWN = "?"
+
+count_of, one = kept(hands.count_of), kept(hands.one)
+place, open_round = kept(driving.place), kept(rules.open_round)
 
 
 class Setup(msgspec.Struct, forbid_unknown_fields=True):

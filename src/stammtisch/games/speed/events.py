@@ -6,13 +6,16 @@ from typing import Any
 import msgspec
 
 from stammtisch.games.bitsets import SIZE
+from stammtisch.games.compiled import kept
 from stammtisch.games.faults import FORMAT, Fault
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.components import BASE_DECK, BUSINESSES, COLOURS, DECK, TOKENS, Business, Car, Colour
-from stammtisch.games.scheffeln.driving import place
-from stammtisch.games.scheffeln.events import UNKNOWN, Event, cars_of, check_cars, tokens_of
-from stammtisch.games.speed.rules import COUNTDOWN, LIMIT, open_round, reveal, tick
+from stammtisch.games.scheffeln.events import UNKNOWN, Event, cars_of, check_cars, place, tokens_of
+from stammtisch.games.speed import rules
+from stammtisch.games.speed.rules import COUNTDOWN, LIMIT
 from stammtisch.games.speed.state import ENDED, GRAB, HIDDEN, NONE, REVEAL, ROW
+
+open_round, reveal, tick = kept(rules.open_round), kept(rules.reveal), kept(rules.tick)
 
 
 class Setup(msgspec.Struct, forbid_unknown_fields=True):

@@ -5,8 +5,10 @@ from typing import Any
 
 import msgspec
 
+from stammtisch.games.compiled import kept
 from stammtisch.games.faults import FORMAT, Fault, Unfinished
 from stammtisch.games.protocol import State
+from stammtisch.games.tafelrunde import rules
 from stammtisch.games.tafelrunde.components import (
     BEGGARS,
     CHEST_COLOUR,
@@ -18,13 +20,15 @@ from stammtisch.games.tafelrunde.components import (
     Special,
 )
 from stammtisch.games.tafelrunde.moves import Chest
-from stammtisch.games.tafelrunde.piles import turn_discards
-from stammtisch.games.tafelrunde.rules import begin_prey, finish_prey
+from stammtisch.games.tafelrunde.piles import turn_discards as _turn_discards
 from stammtisch.games.tafelrunde.state import DRAW, HIDDEN, NONE, PLAY, SETUP
 
 Event = dict[str, Any]
 
 UNKNOWN = "?"
+
+turn_discards = kept(_turn_discards)
+begin_prey, finish_prey = kept(rules.begin_prey), kept(rules.finish_prey)
 
 
 class Setup(msgspec.Struct, forbid_unknown_fields=True):
