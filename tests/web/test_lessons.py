@@ -135,6 +135,7 @@ def test_the_whole_first_lesson_by_keyboard_alone(visit: Visit) -> None:
         if move is None:
             page.get_by_role("button", name="Next", exact=True).press("Enter")
             continue
+        expect(page.locator(".hand button" if "card" in move else ".pick button").first).to_be_visible(timeout=LONG)
         page.evaluate("document.activeElement.blur()")
         if "card" in move:
             page.keyboard.press(letters[move["card"]])
