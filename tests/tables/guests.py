@@ -58,10 +58,14 @@ class Player:
     def __init__(self, house: House, live: LiveTable, person: str = "anna") -> None:
         self.house, self.live, self.person = house, live, person
         self.inbox: asyncio.Queue[bytes] = asyncio.Queue()
-        self.guest = Guest(person, person.capitalize(), self.inbox.put_nowait)
+        self.guest = Guest(person, person.capitalize(), self.hear)
         self.raw: list[bytes] = []
         self.latest: Any = None
         """The last message with sights."""
+
+    def hear(self, *messages: bytes) -> None:
+        for message in messages:
+            self.inbox.put_nowait(message)
 
     async def come(self) -> Any:
         await self.house.attend(self.live, self.guest)

@@ -14,7 +14,7 @@ from stammtisch.games.protocol import SPECTATOR, State
 from stammtisch.record.format import Record, encode
 from stammtisch.tables import showing
 from stammtisch.tables.entries import ChairWritten, GameStarted, Opened, TakeBackProposed
-from stammtisch.tables.messages import Decide
+from stammtisch.tables.messages import Decide, Welcome
 from stammtisch.tables.referee import decide
 from stammtisch.tables.refusals import Refusal
 from stammtisch.tables.replays import of_table, part_of
@@ -55,7 +55,7 @@ def everything_sent(table: Table, viewer: int, person: str) -> list[bytes]:
     state = showing.table_state(table, presence)
     found = [
         encode_json(showing.welcome(table, presence, person, 7)),
-        encode_json(showing.step(table, state, person, {viewer: 3}, 7)),
+        encode_json(showing.step(table, state, person, {viewer: 3}, showing.sheets_of(table, [viewer]), 7)),
         encode_json(showing.around(table, state, person, 7)),
         encode_json(showing.record_for(table, person)),
         encode_json(showing.summary(showing.brief(table), person)),
@@ -118,7 +118,8 @@ def test_on_a_shared_device_each_seat_has_a_sight_of_its_own_and_downloads_show_
     configuration = TABLES["scheffeln"]
     record, _ = running_moments(configuration)[0]
     table = table_at(configuration, msgspec.to_builtins(record), shared=True)
-    shown = showing.welcome(table, showing.Presence(0), "p0", 7)
+    sent = msgspec.json.encode(showing.welcome(table, showing.Presence(0), "p0", 7))
+    shown = msgspec.json.decode(sent, type=Welcome)
     assert [sight.seat for sight in shown.sights] == [0, 1]
     for sight in shown.sights:
         hands = [seat.hand for seat in sight.view.seats]  # type: ignore[union-attr]

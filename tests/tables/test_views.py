@@ -5,14 +5,21 @@ import numpy as np
 import pytest
 
 from stammtisch.games.dice import dice_from_seed
-from stammtisch.games.protocol import NOBODY, SPECTATOR, new_state
-from stammtisch.tables.views import GameView, see
+from stammtisch.games.protocol import NOBODY, SPECTATOR, State, new_state
+from stammtisch.rulebook.cases import case_of
+from stammtisch.tables.engine import engine
+from stammtisch.tables.views import GameView, see, writer
 from stammtisch.tables.views.scheffeln import ScheffelnView
 from stammtisch.tables.views.tafelrunde import TafelrundeView
 from tests.tables.positions import CONFIGURATIONS, every_position
 
 encode = msgspec.json.encode
 decoder = msgspec.json.Decoder(GameView)
+
+
+def sheet(name: str, state: State, viewer: int) -> bytes:
+    """What is sent to that viewer."""
+    return writer(name).sheets(engine(name).cells_of(state), (viewer,), choosing=True)[0]
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), CONFIGURATIONS)
@@ -27,7 +34,7 @@ def test_a_view_tells_nothing_that_the_viewer_cannot_know(name: str, seats: int,
             game.resample(view, viewer, dice, other)
             other.viewer = NOBODY
             varied += other.tobytes() != table.state.tobytes()
-            assert encode(see(name, game, table.state, viewer)) == encode(see(name, game, other, viewer))
+            assert sheet(name, table.state, viewer) == sheet(name, other, viewer)
     assert varied > 60
 
 
@@ -39,13 +46,27 @@ def test_a_view_says_exactly_which_moves_are_legal(name: str, seats: int, option
         actions = np.empty(game.ACTIONS, np.int16)
         for viewer in range(SPECTATOR, seats):
             shown = see(name, game, table.state, viewer)
-            assert decoder.decode(encode(shown)) == shown
             legal = actions[: game.legal(table.state, viewer, actions)].tolist() if viewer >= 0 else []
             assert [game.moves.ACTION_OF[choice.move] for choice in shown.choices] == legal
+            masked = engine(name).read(engine(name).seen_by(engine(name).cells_of(table.state), viewer))
             for refused in shown.refused:
                 assert game.moves.ACTION_OF[refused.move] not in legal
+                assert refused.case == case_of(refused.rule, masked, viewer, refused.move)
             asked += bool(legal)
     assert asked > 10
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), CONFIGURATIONS)
+def test_what_is_sent_is_what_its_type_says_and_nothing_else(name: str, seats: int, options: dict[str, bool]) -> None:
+    everybody = tuple(range(SPECTATOR, seats))
+    for table in every_position(name, seats, options, seed=6, most=200):
+        cells = engine(name).cells_of(table.state)
+        together = writer(name).sheets(cells, everybody, choosing=True)
+        for viewer, sent in zip(everybody, together, strict=True):
+            assert sent == encode(decoder.decode(sent))
+            assert [sent] == writer(name).sheets(cells, (viewer,), choosing=True)
+            without = msgspec.structs.replace(decoder.decode(sent), choices=(), refused=())
+            assert [encode(without)] == writer(name).sheets(cells, (viewer,), choosing=False)
 
 
 def test_a_forecast_of_scheffeln_is_what_then_happens() -> None:

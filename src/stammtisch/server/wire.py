@@ -49,11 +49,11 @@ class Wire(WebSocketsSansIOProtocol):
             self._whole = data.endswith(b"\r\n\r\n")
         super().data_received(data)
 
-    def post(self, message: bytes) -> None:
-        """Sends a text; whoever does not read in time is sent away, and may come back."""
+    def post(self, *messages: bytes) -> None:
+        """Sends texts; whoever does not read in time is sent away, and may come back."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
-        self.transport.write(head_of(len(message)) + message)
+        self.transport.write(b"".join([part for message in messages for part in (head_of(len(message)), message)]))
         if 0 < self.most_unsent < self.transport.get_write_buffer_size():
             self.close_sent = True
             self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_SLOW})

@@ -188,7 +188,7 @@ class House:
                 if not await self.write(live, [*back, *entries]):
                     raise Refusal("unavailable", NOT_WRITTEN)
                 accepted = messages.Accepted(message.id, live.table.answered[guest.person, message.id])
-                guest.send(msgspec.json.encode(accepted))
+                guest.answer = msgspec.json.encode(accepted)
                 self.tell(live, [*back, *entries])
                 self.caretaker.arm(live)
             else:

@@ -3,36 +3,41 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeVar, cast
+from itertools import chain
+from typing import cast
 
 import msgspec
 
 from stammtisch.games.protocol import ANYONE
 from stammtisch.tables import showing
 from stammtisch.tables.duties import Duty, Pace, next_duty
-from stammtisch.tables.messages import Decide, Said
+from stammtisch.tables.messages import Decide, Said, TableState
 from stammtisch.tables.showing import Presence
 from stammtisch.tables.table import Table
 
 encode = msgspec.json.Encoder().encode
 
-Thing = TypeVar("Thing")
-
-
-def once(thing: Thing) -> Thing:
-    """The same as it will stand in every message that holds it: encoded now, for all of them."""
-    return cast(Thing, msgspec.Raw(encode(thing)))
-
 
 @dataclass(eq=False)
 class Guest:
-    """Somebody's connection to a table. `send` never waits; `told` is how much of the log each sight has."""
+    """Somebody's connection to a table. `send` takes one or more messages and never waits; `told` is how much of the
+    log each sight has."""
 
     person: str
     name: str
-    send: Callable[[bytes], None]
+    send: Callable[..., None]
     told: dict[int, int] = field(default_factory=dict)
     games: int = 0
+    answer: bytes | None = None
+    """The answer to a message of theirs, which goes out together with what came of it."""
+
+    def tell(self, message: bytes) -> None:
+        """Sends something that everybody hears of."""
+        if self.answer is None:
+            self.send(message)
+        else:
+            answer, self.answer = self.answer, None
+            self.send(answer, message)
 
 
 @dataclass(order=True)
@@ -53,6 +58,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.presence = Presence(since)
         self.guests: list[Guest] = []
+        self._surroundings = showing.Surroundings()
         self.timer: asyncio.TimerHandle | None = None
         self.touches: list[Touch] = []
         self.race_began = 0
@@ -71,34 +77,41 @@ class LiveTable:
     def in_race(self) -> bool:
         return self.table.match is not None and self.table.match.actor == ANYONE
 
+    def _around(self) -> TableState:
+        """The table around the game, encoded once for all messages that hold it."""
+        return cast(TableState, self._surroundings.written(self.table, self.presence))
+
     def welcome(self, guest: Guest, now: int) -> None:
         self._have_told(guest, showing.viewers(self.table, guest.person))
         guest.send(encode(showing.welcome(self.table, self.presence, guest.person, now)))
 
     def tell_step(self, now: int) -> None:
         """The game went on: everybody gets a view of their own; those who see the same get the same bytes."""
-        state = once(showing.table_state(self.table, self.presence))
+        if not self.guests:
+            return
+        table, state = self.table, self._around()
+        eyes = [showing.viewers(table, guest.person) for guest in self.guests]
+        sheets = showing.sheets_of(table, chain.from_iterable(eyes))
         made: dict[object, bytes] = {}
-        for guest in self.guests:
-            if guest.games != self.table.games:
+        for guest, viewers in zip(self.guests, eyes, strict=True):
+            if guest.games != table.games:
                 guest.told = {}
-            viewers = showing.viewers(self.table, guest.person)
-            key = (viewers, guest.person == self.table.host, *(guest.told.get(viewer, 0) for viewer in viewers))
+            key = viewers, guest.person == table.host, tuple(guest.told.values())
             if key not in made:
-                made[key] = encode(showing.step(self.table, state, guest.person, guest.told, now))
-            guest.send(made[key])
+                made[key] = encode(showing.step(table, state, guest.person, guest.told, sheets, now))
+            guest.tell(made[key])
             self._have_told(guest, viewers)
 
     def tell_around(self, now: int, but: Guest | None = None) -> None:
         """Something around the game changed."""
-        state = once(showing.table_state(self.table, self.presence))
+        state = self._around()
         for guest in (guest for guest in self.guests if guest is not but):
-            guest.send(encode(showing.around(self.table, state, guest.person, now)))
+            guest.tell(encode(showing.around(self.table, state, guest.person, now)))
 
     def tell_said(self, said: Said) -> None:
         message = encode(said)
         for guest in self.guests:
-            guest.send(message)
+            guest.tell(message)
 
     def _have_told(self, guest: Guest, viewers: tuple[int, ...]) -> None:
         guest.games = self.table.games

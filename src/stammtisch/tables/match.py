@@ -21,6 +21,8 @@ from stammtisch.tables.happenings import Happening, LogEntry
 from stammtisch.tables.messages import Move
 from stammtisch.tables.reasons import Reasons, reasons_of
 
+encode = msgspec.json.Encoder().encode
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -66,7 +68,7 @@ class Match:
         self.retold: list[Event] = []
         """The events of the record that this game goes on from, with their reasons."""
         self._told = 0
-        self._shown: tuple[dict[str, Any], LogEntry] | None = None
+        self._shown: tuple[Line, Any, msgspec.Raw] | None = None
         """The last line that somebody was shown: it is the same for most of those who are shown it next."""
 
     def take_over(self, scribe: Scribe) -> None:
@@ -174,20 +176,18 @@ class Match:
         legal = engine.count_legal(before, seat)
         self.undoable.append(Undoable(seat, before, events))
         self._stand(engine.after(before, seat, action))
-        self.scribe.write(engine.read(before), engine.read(self.cells), seat, engine.named[action], legal)
+        was, now = engine.read(before), engine.read(self.cells)
+        self.scribe.write(was, now, seat, engine.named[action], legal)
         for event in self.scribe.events[events:]:
-            self.log.append(Line(seq, at, self._explain(before, seat, action, event)))
+            if not plainly_told(event):
+                was, now = engine.state_of(before), engine.state_of(self.cells)
+            self.log.append(Line(seq, at, self.reasons.decided(was, now, seat, action, event)))
         self._told = len(self.scribe.events)
         if self.over or self.name == "speed":
             self.undoable.clear()  # a touch is a touch, and after the end everything lies open
         if self.actor == ANYONE:
             return  # the race goes on: the question is the same, asked at the last reveal
         self.settle(seq, at)
-
-    def _explain(self, before: Cells, seat: int, action: int, event: Event) -> Event:
-        """The event with its reasons; those of Scheffeln's moves are found in plain numbers, which is faster."""
-        look = self.engine.read if self.name == "scheffeln" and "seat" in event else self.engine.state_of
-        return self.reasons.decided(look(before), look(self.cells), seat, action, event)
 
     def tick(self, milliseconds: int) -> None:
         """Speed: moves the clock on to so many milliseconds after the last reveal."""
@@ -234,21 +234,25 @@ class Match:
         self.asked, self.asked_at = seq, at
         return undone
 
-    def lines(self, viewer: int, start: int) -> tuple[LogEntry, ...]:
-        """The log from there on, as that viewer may know it."""
-        return tuple([self._line(line, viewer) for line in self.log[start:]])
+    def told(self, viewer: int, start: int) -> list[msgspec.Raw]:
+        """The log from there on as that viewer may know it, each line as the JSON of a `LogEntry`."""
+        return [self._told_to(viewer, line) for line in self.log[start:]]
 
-    def _line(self, line: Line, viewer: int) -> LogEntry:
+    def lines(self, viewer: int, start: int) -> tuple[LogEntry, ...]:
+        """The same to be read."""
+        return tuple([msgspec.json.decode(line, type=LogEntry) for line in self.told(viewer, start)])
+
+    def _told_to(self, viewer: int, line: Line) -> msgspec.Raw:
+        """What is the same for several viewers is written once; that it is the same is seen by its contents."""
         event: Any = line.event
-        if not isinstance(event, dict):
-            return LogEntry(seq=line.seq, at=line.at, event=event)
-        if not self.over:
+        if isinstance(event, dict) and not self.over:
             nothing = cast(State, None)  # the table is looked at only for the last event of a record
             event = redact_event(self.game, event, nothing, viewer, last=False)
-        shown = {"seq": line.seq, "at": line.at, "event": event}
-        if self._shown is None or self._shown[0] != shown:
-            self._shown = shown, msgspec.convert(shown, LogEntry)
-        return self._shown[1]
+        shown = self._shown
+        if shown is None or shown[0] is not line or shown[1] != event:
+            written = encode({"seq": line.seq, "at": line.at, "event": event})
+            shown = self._shown = line, event, msgspec.Raw(written)
+        return shown[2]
 
     def record(self, cut: str | None = None) -> Record:
         self.scribe.state = self.state
@@ -260,3 +264,8 @@ class Match:
         fields = {name: getattr(plain, name) for name in plain.__struct_fields__}
         proof = Proof(commitment=commitment_of(self.seed), seed=self.seed, nonces=self.nonces, first=self.first)
         return ProvenRecord(**fields, chance=proof)
+
+
+def plainly_told(event: Event) -> bool:
+    """Whether plain numbers are enough to explain it, which is faster; rows of numbers and payouts need the record."""
+    return "seat" in event and event.get("card") != "last_warning"

@@ -101,9 +101,9 @@ def answer_take_back(table: Table, person: str, message: AnswerTakeBack, now: in
     return entries
 
 
-def may_take_back(table: Table, person: str) -> tuple[int, ...]:
-    """The seats of that person whose last decision can still be taken back, or asked to be."""
+def may_take_back(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the seats whose last decision can still be taken back, or asked to be."""
     match = table.match
     if match is None or match.over:
         return ()
-    return tuple(seat for seat in table.seats_of(person) if match.to_undo(seat) is not None)
+    return tuple([seat for seat in seats if match.to_undo(seat) is not None])

@@ -1,7 +1,7 @@
 """What each person is sent of a table. Everything about the game in it starts from `mask`."""
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from typing import Literal, cast
 
 import msgspec
 
@@ -9,6 +9,7 @@ from stammtisch.games.protocol import SPECTATOR
 from stammtisch.record.format import Record
 from stammtisch.record.redact import redact
 from stammtisch.tables.chance import commitment_of
+from stammtisch.tables.happenings import LogEntry
 from stammtisch.tables.messages import (
     VERSION,
     Around,
@@ -26,7 +27,9 @@ from stammtisch.tables.messages import (
 from stammtisch.tables.referee import may_take_back
 from stammtisch.tables.requests import TableSummary
 from stammtisch.tables.table import Table
-from stammtisch.tables.views import look
+from stammtisch.tables.views import GameView, writer
+
+encode = msgspec.json.Encoder().encode
 
 
 class Presence:
@@ -84,14 +87,40 @@ def seat_states(table: Table, presence: Presence) -> tuple[SeatState, ...]:
     return tuple(states)
 
 
+def asking(table: Table) -> Asking | None:
+    """Whose time runs."""
+    match = table.match
+    seats = match.asking() if match is not None else ()
+    if match is None or not seats:
+        return None
+    until = None if table.seconds is None or match.name == "speed" else match.asked_at + table.seconds * 1000
+    return Asking(seats=seats, since=match.asked_at, until=until)
+
+
+class Surroundings:
+    """The JSON of a table's state, of which a move changes nothing but its number and whose time runs."""
+
+    def __init__(self) -> None:
+        self._known: tuple[object, ...] = ()
+        self._parts = b"", b"", b""
+
+    def written(self, table: Table, presence: Presence) -> msgspec.Raw:
+        """The same bytes as if all of it were written anew."""
+        if table.proposal is not None:
+            return msgspec.Raw(encode(table_state(table, presence)))
+        known = table, table.status, table.changes, presence.changes
+        if self._known != known:
+            plain = msgspec.structs.replace(table_state(table, presence), seq=0, asking=None)
+            head, _, rest = encode(plain).partition(b',"seq":0,')
+            middle, _, tail = rest.partition(b',"asking":null,')  # no name can hold that: its quotes would be escaped
+            self._known, self._parts = known, (head, middle, tail)
+        head, middle, tail = self._parts
+        return msgspec.Raw(b'%b,"seq":%d,%b,"asking":%b,%b' % (head, table.seq, middle, encode(asking(table)), tail))
+
+
 def table_state(table: Table, presence: Presence) -> TableState:
     """The table around the game, the same for everybody."""
-    match, hosts = table.match, table.seats_of(table.host)
-    asking = None
-    if match is not None and match.asking():
-        until = None if table.seconds is None or match.name == "speed" else match.asked_at + table.seconds * 1000
-        asking = Asking(seats=match.asking(), since=match.asked_at, until=until)
-    proposal = None
+    hosts, proposal = table.seats_of(table.host), None
     if table.proposal is not None:
         waiting = tuple(seat for seat, chair in enumerate(table.chairs) if chair.person in table.proposal.waiting)
         proposal = TakeBackAsked(seat=table.proposal.seat, waiting=waiting)
@@ -113,14 +142,15 @@ def table_state(table: Table, presence: Presence) -> TableState:
         patience=table.patience,
         stand_in=table.stand_in,
         hints=table.hints,
-        asking=asking,
+        asking=asking(table),
         take_back=proposal,
         commitment=Commitment(sha256=commitment_of(table.seed), seed=seed),
     )
 
 
 def you(table: Table, person: str) -> You:
-    return You(seats=table.seats_of(person), host=person == table.host, may_take_back=may_take_back(table, person))
+    seats = table.seats_of(person)
+    return You(seats=seats, host=person == table.host, may_take_back=may_take_back(table, seats))
 
 
 def viewers(table: Table, person: str) -> tuple[int, ...]:
@@ -128,34 +158,53 @@ def viewers(table: Table, person: str) -> tuple[int, ...]:
     return table.seats_of(person) or (SPECTATOR,)
 
 
-def sights(table: Table, person: str, told: Mapping[int, int]) -> tuple[Sight, ...]:
-    """What each of somebody's seats sees, with the log from where it has been told."""
+Sheets = Mapping[int, msgspec.Raw]
+"""What viewers see, written down."""
+
+
+def sheets_of(table: Table, viewers: Iterable[int]) -> Sheets:
+    """What each of these viewers sees of the game now; nothing before the start."""
+    match = table.match
+    if match is None:
+        return {}
+    wanted = tuple(sorted(set(viewers)))
+    written = writer(match.name).sheets(match.cells, wanted, choosing=True)
+    return dict(zip(wanted, map(msgspec.Raw, written), strict=True))
+
+
+def sights(table: Table, viewers: tuple[int, ...], told: Mapping[int, int], sheets: Sheets) -> tuple[Sight, ...]:
+    """What each of somebody's seats sees, with the log from where it has been told; to be sent, not to be read."""
     match = table.match
     if match is None:
         return ()
     return tuple(
-        Sight(
-            seat=None if viewer == SPECTATOR else viewer,
-            view=look(match.name, match.cells, viewer),
-            log=match.lines(viewer, told.get(viewer, 0)),
-        )
-        for viewer in viewers(table, person)
+        [
+            Sight(
+                seat=None if viewer == SPECTATOR else viewer,
+                view=cast(GameView, sheets[viewer]),
+                log=cast(tuple[LogEntry, ...], match.told(viewer, told.get(viewer, 0))),
+            )
+            for viewer in viewers
+        ]
     )
 
 
 def welcome(table: Table, presence: Presence, person: str, now: int) -> Welcome:
+    eyes = viewers(table, person)
     return Welcome(
         v=VERSION,
         now=now,
         you=you(table, person),
         table=table_state(table, presence),
-        sights=sights(table, person, {}),
+        sights=sights(table, eyes, {}, sheets_of(table, eyes)),
         said=tuple(table.talk),
     )
 
 
-def step(table: Table, state: TableState, person: str, told: Mapping[int, int], now: int) -> Step:
-    return Step(seq=table.seq, now=now, you=you(table, person), table=state, sights=sights(table, person, told))
+def step(table: Table, state: TableState, person: str, told: Mapping[int, int], sheets: Sheets, now: int) -> Step:
+    own = you(table, person)
+    seen = sights(table, own.seats or (SPECTATOR,), told, sheets)
+    return Step(seq=table.seq, now=now, you=own, table=state, sights=seen)
 
 
 def around(table: Table, state: TableState, person: str, now: int) -> Around:

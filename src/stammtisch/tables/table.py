@@ -148,7 +148,7 @@ class Table:
             self.answered[entry.by, entry.message] = seq
             if len(self.answered) > ANSWERS_KEPT:
                 del self.answered[next(iter(self.answered))]
-        self._take(entry)
+        _taker(type(entry))(self, entry)
 
     def _log(self, at: int, happening: happenings.Happening) -> None:
         if self.match is not None:
@@ -286,6 +286,10 @@ class Table:
         self.match, self.proposal, self.seed = None, None, entry.seed
         for chair in self.chairs:
             chair.nonce, chair.stand_in = None, False
+
+
+_taker = vars(Table)["_take"].dispatcher.dispatch
+"""What takes in an entry of that type; asking the table for `_take` would wrap it anew every time."""
 
 
 def bot_chair(level: str, name: str = "") -> Chair:

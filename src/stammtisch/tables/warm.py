@@ -3,7 +3,7 @@
 from stammtisch.games.catalogue import GAMES
 from stammtisch.tables.chance import new_seed
 from stammtisch.tables.match import Match
-from stammtisch.tables.views import look
+from stammtisch.tables.views import writer
 
 DECISIONS = 60
 
@@ -19,8 +19,7 @@ def warm_up(*names: str) -> None:
             if match.over:
                 break
             seat = match.asking()[0]
-            for viewer in range(-1, info.most):
-                look(info.name, match.cells, viewer)
+            writer(info.name).sheets(match.cells, tuple(range(-1, info.most)), choosing=True)
             action = match.game.pick(match.state, seat, match.dice())
             match.refusal_in_view(seat, int(action))
             match.decide(number, 0, seat, int(action), number if info.name == "speed" else None)

@@ -1,8 +1,14 @@
-"""What one viewer may see of a game, named as players name it, with all that may be decided and all that may not."""
+"""What one viewer may see of a game, named as players name it, with all that may be decided and all that may not.
+
+The types here are what the wire promises. What is sent is made in one place only, as JSON; whoever wants to read a view
+in Python gets that JSON read back.
+"""
 
 from functools import cache
 from importlib import import_module
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
+
+import msgspec
 
 from stammtisch.games.protocol import Game, State
 from stammtisch.tables.engine import Cells, engine
@@ -12,22 +18,24 @@ from stammtisch.tables.views.tafelrunde import TafelrundeView
 
 GameView = ScheffelnView | SpeedView | TafelrundeView
 
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(GameView)
 
-class Eye(Protocol):
-    """The module of one game in this folder."""
 
-    def describe(self, cells: Cells, viewer: int, choosing: bool) -> GameView:
-        """A masked state in words."""
+class Writer(Protocol):
+    """What the module of a game in the folder `writing` holds."""
+
+    def sheets(self, cells: Cells, viewers: tuple[int, ...], choosing: bool) -> list[bytes]:
+        """What each of these viewers sees, ascending, made from their masked states and nothing else."""
 
 
 @cache
-def eye(name: str) -> Eye:
-    return cast(Eye, import_module(f"stammtisch.tables.views.{name}"))
+def writer(name: str) -> Writer:
+    return cast(Writer, import_module(f"stammtisch.tables.writing.{name}").writer)
 
 
 def look(name: str, cells: Cells, viewer: int, choosing: bool = True) -> GameView:
-    """The table as that seat, or a spectator, sees it. Everything is made from the masked state and nothing else."""
-    return eye(name).describe(engine(name).seen_by(cells, viewer), viewer, choosing)
+    """The table as that seat, or a spectator, sees it."""
+    return cast(GameView, _decoder.decode(writer(name).sheets(cells, (viewer,), choosing)[0]))
 
 
 def see(name: str, game: Game, state: State, viewer: int, choosing: bool = True) -> GameView:

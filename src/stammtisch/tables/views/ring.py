@@ -68,8 +68,6 @@ def cars_on(bottom: int, top: int) -> Row:
 
 ROWS = [[cars_on(bottom, top) for top in (*range(9), NONE)] for bottom in (*range(9), NONE)]
 """Who stands on a business, by its lower and its upper car; the last of each is none."""
-DRIVES = [[[Drive(car, start, to) for to in BUSINESSES] for start in BUSINESSES] for car in CARS]
-"""Every drive there is, by car, start and goal."""
 
 
 @lru_cache(256)
@@ -82,3 +80,7 @@ def leaders_of(amounts: Sequence[int]) -> tuple[int, ...]:
     """The seats with the most; nobody leads while nobody has anything."""
     most = max(amounts, default=0)
     return tuple(seat for seat, amount in enumerate(amounts) if amount == most) if most > 0 else ()
+
+
+def seat_or_none(number: int) -> int | None:
+    return None if number == NONE else number

@@ -1,4 +1,4 @@
-"""Speed-Scheffeln as everybody sees it."""
+"""Speed-Scheffeln as everybody sees it. Its clock sets the pace, so it is described in plain Python."""
 
 from typing import Literal
 
@@ -8,10 +8,10 @@ from stammtisch.games.ledger import rule
 from stammtisch.games.scheffeln.components import COLOURS, Colour
 from stammtisch.games.speed.moves import MOVES, NOTATION, Move
 from stammtisch.games.speed.state import ENDED, GRAB, HIDDEN, NONE
+from stammtisch.record.write import result_of
 from stammtisch.rulebook.cases import case_of
 from stammtisch.tables.engine import Cells, Reading, engine
-from stammtisch.tables.views.ring import End, Tile, colours_in, leaders_of, ring_of
-from stammtisch.tables.views.scheffeln import end_of, seat_or_none
+from stammtisch.tables.views.ring import End, Tile, colours_in, leaders_of, ring_of, seat_or_none
 
 Phase = Literal["setup", "row", "reveal", "grab", "ended"]
 PHASES: tuple[Phase, ...] = ("setup", "row", "reveal", "grab", "ended")
@@ -63,7 +63,7 @@ class SpeedView(msgspec.Struct, frozen=True, tag_field="game", tag="speed"):
     end: End | None
 
 
-def describe(cells: Cells, viewer: int, choosing: bool = True) -> SpeedView:
+def describe(cells: Cells, viewer: int, choosing: bool) -> SpeedView:
     """A masked state in words; where nobody is about to choose, without what might be chosen."""
     view: Reading = engine("speed").read(cells)
     seats, grabbing = view.seats, view.phase == GRAB
@@ -84,8 +84,13 @@ def describe(cells: Cells, viewer: int, choosing: bool = True) -> SpeedView:
         countdown=grabbing and view.grabs == seats - 1,
         choices=choices_of(cells, viewer) if mine else (),
         refused=refused_of(cells, view, viewer) if mine else (),
-        end=end_of("speed", cells) if view.phase == ENDED else None,
+        end=end_of(cells) if view.phase == ENDED else None,
     )
+
+
+def end_of(cells: Cells) -> End:
+    result = result_of(engine("speed").game, engine("speed").state_of(cells))
+    return End(scores=tuple(result.scores), winners=tuple(result.winners), reason=result.reason)
 
 
 def seat_of(view: Reading, seat: int) -> SpeedSeat:
