@@ -29,6 +29,24 @@ expect.set_options(timeout=LONG)
 
 Visit = Callable[..., Page]
 
+KEEP_SOCKETS = """window.sockets = []; window.WebSocket = new Proxy(WebSocket, {
+    construct(Real, all) { return sockets[sockets.push(new Real(...all)) - 1]; }
+})"""
+CUT = """() => new Promise(back => {
+    let lost = false;
+    new MutationObserver((_, watch) => {
+        const now = document.querySelector(".strip.lost") !== null;
+        if (lost && !now) { watch.disconnect(); back(); }
+        lost = now;
+    }).observe(document.body, { childList: true, subtree: true });
+    sockets.at(-1).close();
+})"""
+
+
+def cut_the_line(page: Page) -> None:
+    """The connection of a table breaks off; the page says so, and comes back by itself."""
+    page.evaluate(CUT)
+
 
 def tap(page: Page, selector: str) -> bool:
     """Clicks the first such thing if it is there now; while the table goes on, waiting for it might be in vain."""
@@ -39,10 +57,10 @@ def tap(page: Page, selector: str) -> bool:
 class RunningServer:
     """A server in a process of its own; its clock runs ten times as fast, so that nobody waits for bots."""
 
-    def __init__(self, journal: Path, port: int = 0) -> None:
+    def __init__(self, journal: Path, port: int = 0, rate: float = 10) -> None:
         assert PAGE.exists(), "The page is not built: run make page."
         command = [sys.executable, "-m", "stammtisch", "serve", "--port", str(port), "--db", str(journal)]
-        self.process = subprocess.Popen([*command, "--rate", "10"], stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([*command, "--rate", str(rate)], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         found = next(filter(None, (re.search(r"http://\S+:(\d+)", line) for line in self.process.stdout)))
         self.address, self.port = found.group(0), int(found.group(1))
@@ -97,6 +115,7 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
         )
         context.set_default_timeout(LONG)
         contexts.append(context)
+        context.add_init_script(KEEP_SOCKETS)
         page = context.new_page()
         page.on("console", lambda message: wrong.append(message.text) if is_a_fault(message) else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -11,10 +11,10 @@ from shutil import copytree
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import PAGE, PHONE, RunningServer
+from tests.web.conftest import LONG, PAGE, PHONE, RunningServer
+from tests.web.everybody import check_for_everybody
 from tests.web.screenshots import Quiet
 
-LONG = 60_000
 KEPT = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 
 
@@ -42,9 +42,11 @@ def test_the_shell_opens_while_the_server_is_away_and_recovers_by_itself(phone: 
     phone.reload()
     expect(phone.get_by_role("status")).to_have_text(re.compile("Server"), timeout=LONG)
     expect(phone.locator(".now").first).to_be_visible()
+    check_for_everybody(phone)
     phone.goto(table)
     phone.reload()
     expect(phone.get_by_role("status").filter(has_text="Server")).to_be_visible(timeout=LONG)
+    check_for_everybody(phone)
     again = RunningServer(tmp_path / "tables.sqlite3", server.port)
     expect(phone.locator(".pick button:not(.not)").first).to_be_visible(timeout=LONG)
     again.end()

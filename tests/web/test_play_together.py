@@ -1,11 +1,22 @@
 """Several people at one table, each in a browser of their own: races, questions to the others, who watches."""
 
 import re
+from collections.abc import Iterator
 
-from axe_playwright_python.sync_playwright import Axe
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import LONG, Visit
+from tests.web.conftest import LONG, RunningServer, Visit, cut_the_line
+from tests.web.everybody import check_for_everybody
+
+
+@pytest.fixture(scope="module")
+def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server takes twice its time, so that no question and no race is over before a slow computer looks."""
+    server = RunningServer(tmp_path_factory.mktemp("journal") / "tables.sqlite3", rate=0.5)
+    yield server.address
+    server.end()
+
 
 OPEN_TABLE = """async table => {
     const headers = { "content-type": "application/json" };
@@ -21,14 +32,15 @@ def table_of(host: Page, game: str, seats: int, **wishes: object) -> str:
     return f"table/{host.evaluate(OPEN_TABLE, wish)}"
 
 
-def company(visit: Visit, game: str, languages: tuple[str, ...], **wishes: object) -> list[Page]:
+def company(visit: Visit, game: str, languages: tuple[str, ...], at: str = "", **wishes: object) -> list[Page]:
     """As many people as languages, all at one table."""
-    host = visit("", language=languages[0])
+    where = {"at": at} if at else {}
+    host = visit("", language=languages[0], **where)
     room = table_of(host, game, len(languages), **wishes)
     host.evaluate("room => (location.hash = `#/${room}`)", room)
     guests = []
     for language in languages[1:]:
-        guest = visit(room, language=language)
+        guest = visit(room, language=language, **where)
         guest.locator("li button.brass").first.click(timeout=LONG)
         guests.append(guest)
     return [host, *guests]
@@ -60,13 +72,14 @@ def test_four_people_each_in_their_own_language_and_a_fifth_who_watches(visit: V
     expect(watcher.locator(".watching")).to_be_visible(timeout=LONG)
     assert watcher.locator(".hand").count() == 0
     assert watcher.locator(".actions").count() == 0
+    check_for_everybody(watcher)
     pages[3].get_by_label("Dites quelque chose").fill("Bonsoir")
     pages[3].keyboard.press("Enter")
     expect(pages[1].locator(".bubble")).to_have_text("Bonsoir", timeout=LONG)
 
 
-def test_a_move_is_taken_back_when_the_others_agree(visit: Visit) -> None:
-    pages = company(visit, "scheffeln", ("en", "en"))
+def test_a_move_is_taken_back_when_the_others_agree(visit: Visit, unhurried: str) -> None:
+    pages = company(visit, "scheffeln", ("en", "en"), at=unhurried)
     first = whose_turn(pages)
     choose(first)
     second = next(page for page in pages if page is not first)
@@ -79,9 +92,102 @@ def test_a_move_is_taken_back_when_the_others_agree(visit: Visit) -> None:
     first.keyboard.press("Escape")
     question = second.locator(".strip", has_text="asks to take a move back")
     expect(question).to_be_visible(timeout=LONG)
+    check_for_everybody(second)
     question.get_by_role("button", name="Agree").click()
     expect(first.locator(".pick button").first).to_be_visible(timeout=LONG)
     expect(first.locator(".eyebrow")).to_have_text("Your turn")
+
+
+def position(page: Page) -> list[str]:
+    """Every car with its business."""
+    return sorted(page.evaluate(POSITION))
+
+
+POSITION = """() => [...document.querySelectorAll('[data-car]')]
+    .map(car => `${car.closest('[data-business]').dataset.business} ${car.dataset.car}`)"""
+
+
+def play_a_card(page: Page) -> None:
+    expect(page.locator(".eyebrow.mine")).to_be_visible()
+    page.locator(".hand:not(.small) button").first.click()
+    page.locator(".actions .do").click()
+    expect(page.locator(".eyebrow.mine")).to_have_count(0)
+
+
+def ask_to_take_back(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Take back").click()
+    page.keyboard.press("Escape")
+
+
+def test_a_card_is_taken_back_freely_until_somebody_else_plays_and_then_only_if_they_agree(
+    visit: Visit, unhurried: str
+) -> None:
+    pages = company(visit, "scheffeln", ("en", "en"), at=unhurried)
+    for _ in pages:
+        chooser = whose_turn(pages)
+        choose(chooser)
+        expect(chooser.locator(".hand:not(.small) button")).to_have_count(4)
+    first = whose_turn(pages)
+    second = next(page for page in pages if page is not first)
+    hand, before = first.locator(".hand:not(.small) button"), position(first)
+    play_a_card(first)
+    expect(hand).to_have_count(3)
+    assert position(first) != before
+    ask_to_take_back(first)
+    expect(hand).to_have_count(4)
+    assert position(first) == before
+    play_a_card(first)
+    play_a_card(second)
+    expect(first.locator(".eyebrow.mine")).to_be_visible()
+    question = second.locator(".strip", has_text="asks to take a move back")
+    for answer, cards in (("No", 3), ("Agree", 4)):
+        ask_to_take_back(first)
+        question.get_by_role("button", name=answer, exact=True).click()
+        expect(question).to_have_count(0)
+        expect(first.locator(".strip", has_text="The others are asked")).to_have_count(0)
+        expect(hand).to_have_count(cards)
+    expect(second.locator(".hand:not(.small) button")).to_have_count(4)
+    assert position(first) == position(second) == before
+
+
+def test_a_personal_link_hands_a_seat_on_but_only_to_somebody_who_says_so(visit: Visit) -> None:
+    pages = company(visit, "scheffeln", ("en", "en"))
+    old = whose_turn(pages)
+    old.get_by_role("button", name="Menu").click()
+    old.get_by_role("button", name="Play on on another device").click()
+    link = old.get_by_role("textbox", name="Play on on another device").input_value().partition("#/")[2]
+    check_for_everybody(old)
+    old.keyboard.press("Escape")
+    new = visit(link, language="de")
+    expect(new.get_by_role("heading", name="Ein Platz für dieses Gerät")).to_be_visible()
+    check_for_everybody(new)
+    new.get_by_role("button", name="Nur zuschauen").click()
+    expect(new.locator(".watching")).to_be_visible()
+    expect(old.locator(".pick button").first).to_be_visible()
+    new.evaluate("link => (location.hash = `#/${link}`)", link)
+    new.get_by_role("button", name="Hier spielen").click()
+    expect(new.locator(".eyebrow")).to_have_text("Du bist am Zug")
+    assert "seat=" not in new.url
+    expect(old.locator(".watching")).to_be_visible()
+    assert old.locator(".hand, .pick, .actions").count() == 0
+    choose(new)
+    expect(new.locator(".hand:not(.small) button")).to_have_count(4)
+
+
+def test_a_link_that_leads_to_no_seat_or_no_table_says_so(visit: Visit) -> None:
+    pages = company(visit, "scheffeln", ("en", "en"), spectators=False)
+    whose_turn(pages)
+    stranger = visit(pages[0].url.partition("#/")[2])
+    expect(stranger.get_by_role("alert")).to_have_text("This table is only for those who sit at it.")
+    check_for_everybody(stranger)
+    stranger.goto(f"{pages[0].url}?seat={'x' * 32}")
+    stranger.get_by_role("button", name="Play here").click()
+    expect(stranger.get_by_role("alert")).to_contain_text("This link no longer works")
+    stranger.evaluate("location.hash = '#/table/nowhere'")
+    expect(stranger.get_by_role("alert")).to_contain_text("There is no such table here.")
+    stranger.get_by_role("link", name="Home").click()
+    expect(stranger.locator(".now").first).to_be_visible()
 
 
 def test_a_muted_voice_is_not_heard_and_the_host_can_silence_it_for_all(visit: Visit) -> None:
@@ -93,12 +199,17 @@ def test_a_muted_voice_is_not_heard_and_the_host_can_silence_it_for_all(visit: V
     sheet = host.get_by_role("dialog")
     sheet.get_by_role("button", name=re.compile("^Hide what")).click()
     expect(host.locator(".bubble")).to_have_count(0)
+    host.reload()
+    host.get_by_role("button", name="Talk").click()
+    expect(sheet.get_by_role("button", name=re.compile("^Show what"))).to_be_visible()
+    expect(host.locator(".bubble")).to_have_count(0)
     sheet.get_by_role("button", name=re.compile("^Silence")).click()
     expect(sheet.get_by_role("button", name=re.compile("^Let"))).to_be_visible(timeout=LONG)
-    assert Axe().run(host).violations_count == 0
+    check_for_everybody(host)
     guest.get_by_label("Say something").fill("Blah blah")
     guest.keyboard.press("Enter")
     expect(guest.locator(".strip.refused")).to_contain_text("not possible at this table", timeout=LONG)
+    check_for_everybody(guest)
 
 
 GRAB = "name => [...document.querySelectorAll('.grab')].find(card => card.innerText.includes(name))?.click()"
@@ -128,3 +239,49 @@ def test_a_whole_game_of_speed_in_which_three_people_race_for_the_same_character
         expect(end).to_be_visible(timeout=LONG)
         assert page.locator(".storeys li").count() > 0
     assert races > 0
+    check_for_everybody(pages[0])
+
+
+def row(page: Page) -> list[str]:
+    return page.locator(".row li .said").all_inner_texts()
+
+
+def purses(page: Page) -> list[str]:
+    said: list[str] = page.evaluate("[...document.querySelectorAll('.say .scores li')].map(li => li.lastChild.data)")
+    return [text.strip() for text in said]
+
+
+def test_a_race_is_not_lost_by_a_reload_or_a_cut_line_while_cards_turn_up_time_runs_or_cars_drive(
+    visit: Visit, unhurried: str
+) -> None:
+    pages = company(visit, "speed", ("en", "en", "en"), at=unhurried)
+    loads, cut, calm = pages
+    expect(loads.locator(".row li:not(.face-down)").first).to_be_visible()
+    assert loads.locator(".row .face-down").count() > 0
+    loads.reload()
+    cut_the_line(cut)
+    check_for_everybody(calm)
+    for page in pages:
+        expect(page.locator(".grab[aria-disabled=false]").first).to_be_visible()
+        assert row(page) == row(calm)
+        assert "?" not in row(page)
+    loads.evaluate(GRAB, "Theo")
+    cut.evaluate(GRAB, "Lou")
+    expect(calm.locator(".eyebrow")).to_have_text("Last chance")
+    loads.reload()
+    cut_the_line(cut)
+    for page, mine in ((loads, "Theo"), (cut, "Lou")):
+        expect(page.locator(".grab.mine")).to_contain_text(mine)
+        expect(page.locator(".grab.taken")).to_have_count(2)
+        expect(page.get_by_role("timer")).to_have_attribute("aria-label", re.compile(r"\d"))
+    calm.evaluate(GRAB, "Viola")
+    expect(calm.locator(".row .drives")).to_be_visible()
+    loads.reload()
+    cut_the_line(cut)
+    expect(loads.locator(".say .scores li")).to_have_count(3)
+    after = loads.evaluate(POSITION)
+    for page in (cut, calm):
+        page.wait_for_function(f"after => ({POSITION})().sort().join() === after.sort().join()", arg=after)
+    calm.wait_for_function("() => !document.querySelector('.row .drives, .row .driven, .paid')")
+    assert purses(loads) == purses(cut) == purses(calm)
+    assert any(purse != "0" for purse in purses(calm))

@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from stammtisch.lab.simulate import Question, simulate_record
 from stammtisch.record.format import encode
-from tests.web.conftest import PHONE, Visit, tap
+from tests.web.conftest import LONG, PHONE, Visit, tap
+from tests.web.everybody import check_for_everybody
 
-LONG = 60_000
 LANGUAGES = ("en", "de", "it", "fr")
 
 PLAY_A_GAME = """async () => {
@@ -37,6 +36,12 @@ PLAY_A_GAME = """async () => {
   return id;
 }"""
 
+
+OPEN_A_TABLE = """async () => {
+  const open = { game: "tafelrunde", seats: [{ kind: "me" }, { kind: "open" }] };
+  const body = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(open) };
+  return (await (await fetch("api/tables", body)).json()).id;
+}"""
 
 TOO_SMALL_OR_OUTSIDE = """() => [...document.querySelectorAll(".controls button, .controls select")]
     .filter(item => item.offsetParent)
@@ -75,7 +80,7 @@ def played(chromium: Browser, address: str) -> Iterator[tuple[str, Page]]:
 
 
 def open_file(page: Page, path: Path) -> None:
-    page.get_by_role("button", name=re.compile("^(Replay|Replays)$")).first.click()
+    page.get_by_role("button", name=re.compile("^(My tables|Meine Tische|I miei tavoli|Mes tables)$")).first.click()
     page.locator("input[type=file]").set_input_files(path)
 
 
@@ -190,7 +195,7 @@ def test_the_shuffle_is_verified_and_explained(played: tuple[str, Page]) -> None
     expect(page.locator(".verify .good")).to_contain_text("All is as promised", timeout=LONG)
     expect(page.locator(".verify .here")).to_be_visible()
     assert page.locator(".verify li").nth(2).inner_text().startswith("After the seal was shown, the browsers at 1 of 2")
-    assert Axe().run(page).violations_count == 0
+    check_for_everybody(page)
     page.keyboard.press("Escape")
 
 
@@ -215,8 +220,14 @@ def test_my_finished_games_are_listed_to_be_watched(played: tuple[str, Page]) ->
     table, page = played
     page.evaluate("location.hash = '#/'")
     page.get_by_role("button", name="Menu").click()
-    page.locator("dialog").get_by_role("button", name="Replays").click()
-    page.locator(f"a[href='#/replay/{table}']").click()
+    page.locator("dialog").get_by_role("button", name="My tables").click()
+    over = page.locator("h3:text-is('Finished: watch again') + ul")
+    expect(over.locator("a")).to_have_count(1)
+    expect(page.locator("dialog h3")).to_have_count(1)
+    running = page.evaluate(OPEN_A_TABLE)
+    expect(page.locator("h3:text-is('Still being played') + ul a")).to_have_attribute("href", f"#/table/{running}")
+    check_for_everybody(page)
+    over.locator(f"a[href='#/replay/{table}']").click()
     expect(page.locator(".controls")).to_be_visible(timeout=LONG)
 
 
@@ -234,6 +245,7 @@ def test_a_wrong_file_is_explained_in_the_players_language_and_nothing_is_lost(
     page.locator("input[type=file]").set_input_files(impossible)
     expect(page.get_by_role("alert")).to_contain_text("verstößt gegen eine Regel", timeout=LONG)
     expect(page.locator("a.rule-id")).to_have_attribute("href", re.compile("#/rules/S-"))
+    check_for_everybody(page)
     page.go_back()
     expect(page.get_by_role("button", name="Sofort spielen").or_(page.locator(".now")).first).to_be_visible()
 
@@ -271,12 +283,3 @@ def test_axe_finds_nothing_in_replays(visit: Visit, files: dict[str, Path]) -> N
             page.get_by_role("button", name="Play on from here").click()
             check_for_everybody(page)
             page.keyboard.press("Escape")
-        if game != "speed":
-            page.get_by_role("button", name="Light", exact=True).click()
-            check_for_everybody(page)
-            page.get_by_role("button", name="Dark", exact=True).click()
-
-
-def check_for_everybody(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()

@@ -1,6 +1,6 @@
 /** The server over plain HTTP: tables are opened and found here; everything at a table goes over its socket. */
 
-import type { ImportedTable, Me, NewTable, Problem, ReplayAsked, ReplayPart, TableSummary, Verification } from "./wire";
+import type { ImportedTable, Me, NewTable, Problem, ReplayAsked, ReplayPart, SeatLink, TableSummary, Verification } from "./wire";
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
@@ -22,6 +22,9 @@ export const me = (): Promise<Me> => ask("me");
 export const rename = (name: string): Promise<Me> => ask("me", "PUT", { name });
 export const tables = (): Promise<TableSummary[]> => ask("tables");
 export const openTable = (table: NewTable): Promise<TableSummary> => ask("tables", "POST", table);
+/** A token for one of my seats, to go on with it on another device; and its use there. */
+export const linkToSeat = (table: string, seat: number): Promise<SeatLink> => ask(`tables/${table}/link`, "POST", { seat });
+export const claimSeat = (table: string, token: string): Promise<TableSummary> => ask(`tables/${table}/claim`, "POST", { token });
 /** `game` counts the games of a table; undefined is the latest. */
 export const recordOf = (table: string, game: number | undefined): Promise<Record<string, unknown>> =>
   ask(`tables/${table}/record${game ? `?game=${game}` : ""}`);

@@ -9,6 +9,8 @@ const LONGEST_WAIT = 8000;
 const SHOWN_BACK = 2000;
 /** A connection that says nothing for so long is asked whether it is still there. */
 const QUIET = 20_000;
+/** Codes with which the server closes a door for good: there is no such table, or it is not for this person. */
+const CLOSED: Readonly<Record<number, "gone" | "closed">> = { 4404: "gone", 1008: "closed" };
 
 export class Connection {
   readonly table = new Table((message) => this.#post(message));
@@ -47,7 +49,7 @@ export class Connection {
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = () => socket === this.#socket && this.#lost();
+    socket.onclose = ({ code }) => socket === this.#socket && (CLOSED[code] ? (this.table.shut = CLOSED[code]) : this.#lost());
   }
 
   #hear(message: ServerMessage): void {
@@ -55,7 +57,16 @@ export class Connection {
     if (message.type === "welcome") this.#welcomed();
     if (message.type === "goodbye") this.#wait = message.retry;
     if ("id" in message && message.id) this.#unanswered.delete(message.id);
+    const seats = String(this.table.you.seats);
     this.table.receive(message);
+    if (message.type === "table" && this.table.view && String(message.you.seats) !== seats) this.#lookAgain();
+  }
+
+  /** Whoever has come to another seat sees another table: a fresh welcome shows it. */
+  #lookAgain(): void {
+    const old = this.#socket;
+    this.#connect();
+    old?.close();
   }
 
   #welcomed(): void {

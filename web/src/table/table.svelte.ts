@@ -4,7 +4,7 @@ import { reasonOf } from "../rulebook.svelte";
 import type {
   ClientMessage, Code, Drive, GameView, LogEntry, Move, Payout, Said, ServerMessage, Sight, TableState, Tile, You,
 } from "../wire";
-import { confirming } from "./wishes.svelte";
+import { confirming, hushedAt, keepHushed } from "./wishes.svelte";
 
 /** Bots have names too, the same for everybody at the table. */
 const BOT_NAMES = ["Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hilda"] as const;
@@ -37,9 +37,11 @@ export class Table {
   you = $state.raw<You>({ seats: [], host: false, may_take_back: [] });
   state = $state.raw<TableState>();
   said = $state.raw<readonly Said[]>([]);
-  /** Whose words this device does not show. */
+  /** Whose words this device does not show; it remembers that. */
   hushed = $state.raw<ReadonlySet<number>>(new Set());
   link = $state<Link>("connecting");
+  /** Why nobody lets me in, for good. */
+  shut = $state<"gone" | "closed">();
   /** Why the last message was refused, for as long as it is shown. */
   refused = $state.raw<{ code: Code; text: string; rule: string | null } | undefined>();
   hinted = $state.raw<Move | undefined>();
@@ -69,6 +71,7 @@ export class Table {
         this.#logs = new Map(message.sights.map((sight) => [sight.seat, sight.log]));
         this.paid = undefined;
         this.said = message.said;
+        this.hushed = hushedAt(message.table.id);
         this.#see(message.you, message.table, message.sights);
         break;
       case "step": {
@@ -160,6 +163,7 @@ export class Table {
 
   hush(seat: number): void {
     this.hushed = this.hushed.has(seat) ? new Set([...this.hushed].filter((one) => one !== seat)) : new Set([...this.hushed, seat]);
+    if (this.state) keepHushed(this.state.id, this.hushed);
   }
 
   nameOf(seat: number): string {

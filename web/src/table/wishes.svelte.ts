@@ -18,6 +18,19 @@ export function switchConfirming(): void {
   keep(CONFIRM, wishes.confirm);
 }
 
+const HUSHED = "stammtisch.hushed";
+/** So many tables are remembered; older ones are over. */
+const TABLES = 20;
+type Hushed = readonly (readonly [table: string, seats: readonly number[]])[];
+const hushed = (): Hushed => JSON.parse(localStorage.getItem(HUSHED) ?? "[]") as Hushed;
+
+/** The seats of a table whose words are not shown here. */
+export const hushedAt = (table: string): ReadonlySet<number> => new Set(hushed().find(([id]) => id === table)?.[1]);
+
+export function keepHushed(table: string, seats: ReadonlySet<number>): void {
+  localStorage.setItem(HUSHED, JSON.stringify([[table, [...seats]], ...hushed().filter(([id]) => id !== table)].slice(0, TABLES)));
+}
+
 /** Whether this device may call when it is somebody's turn; browsers without notifications never do. */
 export const canNotify = (): boolean => "Notification" in globalThis;
 export const notifying = (): boolean => wishes.notify && canNotify() && Notification.permission === "granted";

@@ -30,7 +30,7 @@ export const de = {
     tafelrundePromise: "Bettler schicken, Truhen erbeuten, rechtzeitig verstecken.", tafelrundePlayers: "2–4 Spieler",
     playNow: "Sofort spielen", againstBots: "gegen Bots", withFriends: "Mit Freunden", friends: "Freunde", oneDevice: "Ein Gerät", learn: "Lernen",
     yourTurn: "Du bist am Zug", at: (name: string) => `am Tisch von ${name}`, yours: "Dein Tisch", continue: "Weiter", waits: "wartet auf die anderen",
-    openTables: (count: number) => n(count, "offener Tisch", "offene Tische"), noTables: "Keine offenen Tische", watch: "Zuschauen", replays: "Replays", seatsFree: (count: number) => n(count, "freier Platz", "freie Plätze"),
+    openTables: (count: number) => n(count, "offener Tisch", "offene Tische"), tables: (count: number) => `Offen: ${count}`, noTables: "Keine offenen Tische", watch: "Zuschauen", myTables: "Meine Tische", running: "Noch im Gang", finished: "Zu Ende: noch einmal ansehen", seatsFree: (count: number) => n(count, "freier Platz", "freie Plätze"),
     join: "Mitspielen", offline: "Der Server ist nicht erreichbar. Neuer Versuch …", nothingHere: "Hier ist noch nichts.",
   },
   create: {
@@ -52,6 +52,11 @@ export const de = {
   lobby: {
     title: "Der Tisch ist gedeckt", invite: "Schick diesen Link an deine Freunde", copy: "Link kopieren", copied: "Kopiert", start: "Partie starten", startBots: "Starten, Bots nehmen die freien Plätze", waitHost: (name: string) => `${name} startet die Partie`,
     free: "frei", sit: "Hier sitzen", addBot: "Bot", remove: "Platz freigeben", host: "eröffnet den Tisch", qr: "Oder lass sie das scannen", stand: "Aufstehen",
+  },
+  door: {
+    gone: "Diesen Tisch gibt es hier nicht. Vielleicht stimmt der Link nicht, oder er gehört zu einem anderen Server.", closed: "Dieser Tisch ist nur für die, die daran sitzen.",
+    seat: "Ein Platz für dieses Gerät", seatNote: "Dieser Link gibt einen Platz samt seinen Karten weiter. Wer ihn auf einem anderen Gerät hat, schaut dort nur noch zu.", take: "Hier spielen", watch: "Nur zuschauen", old: "Dieser Link gilt nicht mehr: Es gibt einen neueren, oder den Tisch gibt es nicht. Lass dir einen neuen geben.",
+    other: "Auf anderem Gerät weiterspielen", otherNote: "Scanne das oder öffne dort den Link. Der Platz geht mit, also gib ihn niemand anderem.",
   },
   status: {
     soundAsk: "Mit Ton spielen?", soundYes: "Ja", soundNo: "Nein", takeBackWaits: "Die anderen werden gefragt, ob du zurücknehmen darfst",

@@ -42,7 +42,7 @@ export const en = {
     tafelrundePromise: "Send beggars, win chests, hide them in time.", tafelrundePlayers: "2–4 players",
     playNow: "Play now", againstBots: "against bots", withFriends: "Play with friends", friends: "Friends", oneDevice: "One device", learn: "Learn",
     yourTurn: "Your turn", at: (name: string) => `at ${name}’s table`, yours: "Your table", continue: "Continue", waits: "waits for the others",
-    openTables: (n: number) => s(n, "open table", "open tables"), noTables: "No open tables", watch: "Watch", replays: "Replays", seatsFree: (n: number) => s(n, "free seat", "free seats"),
+    openTables: (n: number) => s(n, "open table", "open tables"), tables: (n: number) => `Open: ${n}`, noTables: "No open tables", watch: "Watch", myTables: "My tables", running: "Still being played", finished: "Finished: watch again", seatsFree: (n: number) => s(n, "free seat", "free seats"),
     join: "Join", offline: "The server is away. Trying again …", nothingHere: "Nothing here yet.",
   },
   create: {
@@ -63,6 +63,11 @@ export const en = {
   lobby: {
     title: "The table is laid", invite: "Send this link to your friends", copy: "Copy link", copied: "Copied", start: "Start", startBots: "Start, bots take the free seats", waitHost: (name: string) => `${name} starts the game`,
     free: "free", sit: "Sit here", addBot: "Bot", remove: "Free the seat", host: "opens the table", qr: "Or let them scan this", stand: "Stand up",
+  },
+  door: {
+    gone: "There is no such table here. The link may be wrong, or from another server.", closed: "This table is only for those who sit at it.",
+    seat: "A seat for this device", seatNote: "This link hands a seat on, with its cards. Whoever has it on another device only watches from then on.", take: "Play here", watch: "Only watch", old: "This link no longer works: there is a newer one, or no such table. Ask for a new link.",
+    other: "Play on on another device", otherNote: "Scan this or open the link there. The seat goes along, so give it to nobody else.",
   },
   status: {
     yourTurn: "Your turn", yourTurnDot: "Your turn.", turnOf: (name: string) => `${name}’s turn`, thinking: (name: string) => `${name} is thinking.`,

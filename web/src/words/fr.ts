@@ -31,7 +31,7 @@ export const fr = {
     tafelrundePromise: "Envoyez les mendiants, gagnez les coffres, cachez-les à temps.", tafelrundePlayers: "2–4 joueurs",
     playNow: "Jouer tout de suite", againstBots: "contre des bots", withFriends: "Jouer entre amis", friends: "Amis", oneDevice: "Un appareil", learn: "Apprendre",
     yourTurn: "À vous de jouer", at: (name: string) => `table : ${name}`, yours: "Votre table", continue: "Continuer", waits: "attend les autres",
-    openTables: (count: number) => n(count, "table ouverte", "tables ouvertes"), noTables: "Aucune table ouverte", watch: "Regarder", replays: "Replays", seatsFree: (count: number) => n(count, "place libre", "places libres"),
+    openTables: (count: number) => n(count, "table ouverte", "tables ouvertes"), tables: (count: number) => `Ouvertes : ${count}`, noTables: "Aucune table ouverte", watch: "Regarder", myTables: "Mes tables", running: "Encore en cours", finished: "Terminées : à revoir", seatsFree: (count: number) => n(count, "place libre", "places libres"),
     join: "Rejoindre", offline: "Le serveur ne répond pas. Nouvel essai…", nothingHere: "Il n’y a encore rien ici.",
   },
   create: {
@@ -53,6 +53,11 @@ export const fr = {
   lobby: {
     title: "La table est mise", invite: "Envoyez ce lien à vos amis", copy: "Copier le lien", copied: "Copié", start: "Lancer la partie", startBots: "Lancer, des bots prennent les places libres", waitHost: (name: string) => `${name} lance la partie`,
     free: "libre", sit: "S’asseoir ici", addBot: "Bot", remove: "Libérer la place", host: "ouvre la table", qr: "Ou faites scanner ce code", stand: "Se lever",
+  },
+  door: {
+    gone: "Cette table n’existe pas ici. Le lien est peut-être faux, ou vient d’un autre serveur.", closed: "Cette table est réservée à ceux qui y sont assis.",
+    seat: "Une place pour cet appareil", seatNote: "Ce lien transmet une place avec ses cartes. Celui qui l’a sur un autre appareil ne fait plus que regarder.", take: "Jouer ici", watch: "Seulement regarder", old: "Ce lien n’est plus valable : il y en a un plus récent, ou la table n’existe pas. Demandez-en un autre.",
+    other: "Continuer sur un autre appareil", otherNote: "Scannez ce code ou ouvrez-y le lien. La place suit : ne le donnez à personne d’autre.",
   },
   status: {
     soundAsk: "Jouer avec le son ?", soundYes: "Oui", soundNo: "Non", takeBackWaits: "On demande aux autres si vous pouvez reprendre le coup",

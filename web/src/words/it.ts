@@ -30,7 +30,7 @@ export const it = {
     tafelrundePromise: "Manda i mendicanti, conquista i forzieri, nascondili in tempo.", tafelrundePlayers: "2–4 giocatori",
     playNow: "Gioca subito", againstBots: "contro i bot", withFriends: "Gioca con gli amici", friends: "Amici", oneDevice: "Un dispositivo", learn: "Impara",
     yourTurn: "Tocca a te", at: (name: string) => `al tavolo di ${name}`, yours: "Il tuo tavolo", continue: "Continua", waits: "aspetta gli altri",
-    openTables: (count: number) => n(count, "tavolo aperto", "tavoli aperti"), noTables: "Nessun tavolo aperto", watch: "Guarda", replays: "Replay", seatsFree: (count: number) => n(count, "posto libero", "posti liberi"),
+    openTables: (count: number) => n(count, "tavolo aperto", "tavoli aperti"), tables: (count: number) => `Aperti: ${count}`, noTables: "Nessun tavolo aperto", watch: "Guarda", myTables: "I miei tavoli", running: "Ancora in corso", finished: "Finite: da rivedere", seatsFree: (count: number) => n(count, "posto libero", "posti liberi"),
     join: "Unisciti", offline: "Il server non risponde. Nuovo tentativo…", nothingHere: "Qui non c’è ancora nulla.",
   },
   create: {
@@ -52,6 +52,11 @@ export const it = {
   lobby: {
     title: "Il tavolo è pronto", invite: "Manda questo link agli amici", copy: "Copia il link", copied: "Copiato", start: "Inizia la partita", startBots: "Inizia: i bot prendono i posti liberi", waitHost: (name: string) => `${name}: inizia la partita`,
     free: "libero", sit: "Siediti qui", addBot: "Bot", remove: "Libera il posto", host: "apre il tavolo", qr: "Oppure fai inquadrare questo codice", stand: "Alzati",
+  },
+  door: {
+    gone: "Qui non c’è un tavolo così. Forse il link è sbagliato, o è di un altro server.", closed: "Questo tavolo è solo per chi ci siede.",
+    seat: "Un posto per questo dispositivo", seatNote: "Questo link passa un posto, con le sue carte. Chi lo ha su un altro dispositivo da lì in poi guarda soltanto.", take: "Gioca qui", watch: "Guarda soltanto", old: "Questo link non vale più: ce n’è uno più nuovo, o il tavolo non c’è. Fattene dare un altro.",
+    other: "Continua su un altro dispositivo", otherNote: "Inquadra il codice o apri lì il link. Il posto va con lui: non darlo a nessun altro.",
   },
   status: {
     soundAsk: "Giocare con il suono?", soundYes: "Sì", soundNo: "No", takeBackWaits: "Agli altri si chiede se puoi ritirare la mossa",

@@ -1,0 +1,24 @@
+"""Whether everybody can use what a page shows: axe-core, in the light and in the dark."""
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+FAULTS = """async (options) => (await axe.run({ resultTypes: ["violations"], ...options })).violations.flatMap(
+    ({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`))"""
+LIT = "light => document.querySelector('[data-light]').dataset.light === light"
+CONTRAST = {"runOnly": ["color-contrast"]}
+"""All that changes with the light; the rest of a screen need not be looked at twice."""
+
+
+def check_for_everybody(page: Page) -> None:
+    """Axe finds nothing on this screen, in either light; it stays dark afterwards."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    options: dict[str, Any]
+    for light, options in (("light", CONTRAST), ("dark", {})):
+        page.emulate_media(color_scheme="light" if light == "light" else "dark")
+        page.wait_for_function(LIT, arg=light)
+        faults = page.evaluate(FAULTS, options)
+        assert faults == [], f"{page.url} ({light})\n" + "\n".join(faults)

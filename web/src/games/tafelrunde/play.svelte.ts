@@ -1,0 +1,144 @@
+/** One person's move in the making: what is picked, what it would do, in words. */
+
+import { ring as sound } from "../../table/sound.svelte";
+import type { Table } from "../../table/table.svelte";
+import type { Chest, TafelrundeView } from "../../wire";
+import { words } from "../../words/words.svelte";
+import { against, fitting, plain, ready, type Draft } from "./draft";
+import { halves, isSpecial, turnedTo, type Gem } from "./pieces";
+
+export class Play {
+  draft = $state.raw<Draft>({});
+  /** The rule that somebody wants to read. */
+  why = $state<string>();
+  readonly #table: () => Table;
+  readonly #view: () => TafelrundeView;
+
+  constructor(table: () => Table, view: () => TafelrundeView) {
+    this.#table = table;
+    this.#view = view;
+  }
+
+  view = $derived.by(() => this.#view());
+  me = $derived(this.view.viewer);
+  mine = $derived(this.me === null ? undefined : this.view.seats[this.me]);
+  myTurn = $derived(this.me !== null && this.view.turn === this.me && this.view.choices.length > 0);
+  hiding = $derived(this.myTurn && this.view.phase === "hide");
+  move = $derived(this.myTurn ? ready(this.view.choices, this.draft) : undefined);
+  /** Both halves of the chosen beggar, first the one that would count. */
+  beggar = $derived(this.draft.card !== undefined && !isSpecial(this.draft.card) && this.draft.up ? turnedTo(this.draft.card, this.draft.up) : undefined);
+  ghost = $derived(this.beggar && this.move?.then.sums ? { gem: this.beggar[0].gem, value: this.beggar[0].value, sums: this.move.then.sums } : undefined);
+  backOut = $derived(this.myTurn && this.view.phase === "play" ? plain(this.view.choices, this.view.refused, "back_out") : null);
+  done = $derived(this.hiding ? plain(this.view.choices, this.view.refused, "done") : null);
+  /** The cards that Revitalization may take. */
+  takes = $derived(fitting(this.view.choices, { card: "revitalization" }).flatMap(({ move }) => (move.do === "play" && move.take ? [move.take] : [])));
+  not = $derived(new Set(this.myTurn && this.mine ? this.mine.hand.filter((card) => this.ruleFor({ card })) : []));
+
+  named(seat: number): string {
+    return seat === this.me ? words().you : this.#table().nameOf(seat);
+  }
+
+  ruleFor(draft: Draft): string | undefined {
+    return against(this.view.choices, this.view.refused, draft);
+  }
+
+  followHint(): void {
+    const hint = this.#table().hinted;
+    if (hint?.do === "play") this.draft = { card: hint.card, up: hint.as, colour: hint.colour, take: hint.take };
+    else if (hint?.do === "hide") this.draft = { chest: hint.chest };
+  }
+
+  pickCard(card: string): void {
+    const rule = this.ruleFor({ card });
+    if (rule) this.why = rule;
+    else if (this.draft.card === card) this.draft = {};
+    else this.draft = isSpecial(card) ? { card } : { card, up: halves(card)[0].gem };
+    sound("select");
+  }
+
+  isChosen(chest: Chest): boolean {
+    return this.draft.chest?.[0] === chest[0] && this.draft.chest[1] === chest[1];
+  }
+
+  pickChest(chest: Chest): void {
+    const rule = this.ruleFor({ chest });
+    if (rule) this.why = rule;
+    else this.draft = this.isChosen(chest) ? {} : { chest };
+  }
+
+  turnIt(): void {
+    if (this.beggar) this.draft = { card: this.draft.card, up: this.beggar[1].gem };
+  }
+
+  act(): void {
+    if (!this.move) return;
+    sound("card");
+    this.#table().play(this.move.move, this.deed);
+  }
+
+  leave(): void {
+    if (this.backOut?.rule) this.why = this.backOut.rule;
+    else this.#table().play({ do: "back_out" }, words().tafelrunde.backOut);
+  }
+
+  hideNoMore(): void {
+    this.#table().play({ do: "done" }, words().tafelrunde.done);
+  }
+
+  cardName(gem: Gem, value: number): string {
+    return words().tafelrunde.playShort(words().gem[gem], value);
+  }
+
+  /** What the large button would do. */
+  deed = $derived.by((): string => {
+    const { draft, ghost } = this;
+    const [w, t] = [words(), words().tafelrunde];
+    if (ghost) return t.playAs(w.gem[ghost.gem], ghost.value);
+    if (draft.chest) return t.hideIt(w.gem[draft.chest[0]], draft.chest[1]);
+    if (draft.colour) return t.protect(w.gem[draft.colour]);
+    if (draft.take === null) return t.takeNothing;
+    return draft.card && isSpecial(draft.card) ? t.play(w.cards[draft.card]) : "";
+  });
+
+  sentence = $derived.by((): string => {
+    const { view, draft, ghost, beggar, me } = this;
+    const [w, t] = [words(), words().tafelrunde];
+    if (view.phase === "setup" || view.phase === "draw") return w.status.dealing;
+    if (!this.myTurn || me === null) return view.turn === null ? w.status.over : w.status.thinking(this.named(view.turn));
+    if (this.hiding) return draft.chest ? t.hideIt(w.gem[draft.chest[0]], draft.chest[1]) : t.hide;
+    if (ghost && beggar) {
+      const { gem, value } = beggar[0];
+      const theirs = Math.max(0, ...view.seats.filter((_, seat) => seat !== me).map((seat) => seat.power[gem].sum));
+      const own = ghost.sums[gem];
+      const card = this.cardName(gem, value).toLowerCase();
+      return own > theirs ? t.lead(card, own, theirs) : own === theirs ? t.tie(card, own) : t.behind(card, own, theirs);
+    }
+    if (draft.card && isSpecial(draft.card)) return w.cards[draft.card];
+    return view.laid === 0 && view.start === me ? t.playFirst : t.playOrOut;
+  });
+
+  note = $derived.by((): string => {
+    const t = words().tafelrunde;
+    if (!this.myTurn) return "";
+    if (this.#table().hinted && this.move) return words().status.hintSays;
+    if (this.hiding) return t.hideNote;
+    if (this.draft.card && isSpecial(this.draft.card)) return t.notes[this.draft.card];
+    if (this.ghost) return "";
+    return this.backOut?.rule ? t.openNote : t.chooseNote;
+  });
+
+  /** The addition behind the sum that the chosen card would make. */
+  sum = $derived.by((): string => {
+    if (!this.ghost || !this.mine) return "";
+    const [before, after] = [this.mine.power[this.ghost.gem].sum, this.ghost.sums[this.ghost.gem]];
+    return before ? `${before} + ${this.ghost.value} = ${after}` : `${words().tafelrunde.sum} ${after}`;
+  });
+
+  /** Enter plays, Escape lets go, T turns the card. */
+  press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest("input, dialog")) return;
+    if (event.key === "Escape") this.draft = {};
+    else if (event.key === "Enter" && this.move && !(event.target as HTMLElement).closest(".shelf button, header")) this.act();
+    else if (event.key.toLowerCase() === "t") this.turnIt();
+  }
+}
