@@ -4,10 +4,8 @@ import { reasonOf } from "../rulebook.svelte";
 import type {
   ClientMessage, Code, Drive, GameView, LogEntry, Move, Payout, Said, ServerMessage, Sight, TableState, Tile, You,
 } from "../wire";
+import { calledAt } from "./names";
 import { confirming, hushedAt, keepHushed } from "./wishes.svelte";
-
-/** Bots have names too, the same for everybody at the table. */
-const BOT_NAMES = ["Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hilda"] as const;
 
 export type Link = "connecting" | "open" | "lost" | "back";
 
@@ -167,8 +165,7 @@ export class Table {
   }
 
   nameOf(seat: number): string {
-    const who = this.state?.seats[seat];
-    return who?.kind === "bot" && who.name?.startsWith("bot:") ? BOT_NAMES[(seat + 7) % 8]! : (who?.name ?? String(seat + 1));
+    return calledAt(seat, this.state?.seats[seat]?.name ?? String(seat + 1));
   }
 
   /** Asks for a hint, where the table allows it and I decide. */
