@@ -25,6 +25,14 @@ class Line:
         return Text(self.text) + ink(f" ({ids})" if ids else "", DIM)
 
 
+class Output(Console):
+    """Plain lines, dim only where a terminal can show it."""
+
+    def on_broken_pipe(self) -> None:
+        """Who reads our output has seen enough, which is no failure: the command ends as it does for `print`."""
+        raise BrokenPipeError
+
+
 def say(text: Text | str) -> None:
-    """Prints a line as it is, dim only where a terminal can show it."""
-    Console(highlight=False, markup=False, emoji=False, soft_wrap=True).print(text)
+    """Prints a line as it is."""
+    Output(highlight=False, markup=False, emoji=False, soft_wrap=True).print(text)
