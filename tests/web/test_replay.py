@@ -180,7 +180,7 @@ def test_a_game_is_played_on_from_a_step_to_its_end(visit: Visit, files: dict[st
         if over.is_visible():
             break
         if not tap(page, ".pick button:not(.not):not(.chosen)"):
-            tap(page, ".hand:not(.small) button")
+            tap(page, ".hand:not(.small) button[aria-disabled=false]")
         tap(page, ".pick button:not(.not):not(.chosen)")
         tap(page, ".actions .do:enabled")
         page.wait_for_timeout(50)
