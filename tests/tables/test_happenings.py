@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pytest
 
 from stammtisch.games.dice import dice_from_seed
@@ -158,5 +159,6 @@ def test_every_line_of_a_game_has_a_rule_that_the_rulebook_explains(name: str, o
 def test_a_game_that_goes_on_from_a_record_tells_the_same_log(name: str, options: dict[str, bool]) -> None:
     match, _ = game_of(name, 3, options, "5")
     own = [line.event for line in match.log if line.event["do"] != "end"]  # type: ignore[index]
-    assert retell(match.record(), len(match.scribe.events)) == own
+    told = retell(match.record(), len(match.scribe.events))
+    assert msgspec.json.decode(msgspec.json.encode(told)) == own
     assert match.actor == OVER

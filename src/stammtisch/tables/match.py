@@ -24,13 +24,16 @@ from stammtisch.tables.reasons import Reasons, reasons_of
 encode = msgspec.json.Encoder().encode
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the log: an event of the record, still complete, or a happening that everybody may know."""
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """A line of the log: an event of the record, still complete and kept as JSON, or a happening that all may know."""
 
     seq: int
     at: int
-    event: Event | Happening
+    kept: bytes | Happening
+
+    @property
+    def event(self) -> Event | Happening:
+        return msgspec.json.decode(self.kept) if isinstance(self.kept, bytes) else self.kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,8 @@ class Match:
         self.retold: list[Event] = []
         """The events of the record that this game goes on from, with their reasons."""
         self._told = 0
+        self._read: tuple[Line | None, Any] = None, None
+        """The last line that was written or read, and its event."""
         self._shown: tuple[Line, Any, msgspec.Raw] | None = None
         """The last line that somebody was shown: it is the same for most of those who are shown it next."""
 
@@ -181,7 +186,7 @@ class Match:
         for event in self.scribe.events[events:]:
             if not plainly_told(event):
                 was, now = engine.state_of(before), engine.state_of(self.cells)
-            self.log.append(Line(seq, at, self.reasons.decided(was, now, seat, action, event)))
+            self._log(seq, at, self.reasons.decided(was, now, seat, action, event))
         self._told = len(self.scribe.events)
         if self.over or self.name == "speed":
             self.undoable.clear()  # a touch is a touch, and after the end everything lies open
@@ -206,10 +211,16 @@ class Match:
         for place in range(self._told, len(self.scribe.events)):
             old = place < len(self.retold)
             event = self.retold[place] if old else self.reasons.chanced(self.state, self.scribe.events[place])
-            self.log.append(Line(seq, at, event))
+            self._log(seq, at, event)
         self._told = len(self.scribe.events)
         if self.over:
-            self.log.append(Line(seq, at, self.reasons.ended(self.state)))
+            self._log(seq, at, self.reasons.ended(self.state))
+
+    def _log(self, seq: int, at: int, event: Event) -> None:
+        """Adds an event, which whoever is told of it at once need not read again."""
+        line = Line(seq, at, encode(event))
+        self.log.append(line)
+        self._read = line, event
 
     def to_undo(self, seat: int) -> int | None:
         """Which of the undoable decisions is the seat's last; None where chance came after it."""
@@ -244,7 +255,9 @@ class Match:
 
     def _told_to(self, viewer: int, line: Line) -> msgspec.Raw:
         """What is the same for several viewers is written once; that it is the same is seen by its contents."""
-        event: Any = line.event
+        if self._read[0] is not line:
+            self._read = line, line.event
+        event = self._read[1]
         if isinstance(event, dict) and not self.over:
             nothing = cast(State, None)  # the table is looked at only for the last event of a record
             event = redact_event(self.game, event, nothing, viewer, last=False)

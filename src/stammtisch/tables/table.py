@@ -39,7 +39,7 @@ from stammtisch.tables.messages import GameName, Said
 from stammtisch.tables.reasons import retell
 
 TALK_KEPT = 100
-ANSWERS_KEPT = 512
+ANSWERS_KEPT = 64
 """So many messages of a table are known again when they are repeated."""
 
 
