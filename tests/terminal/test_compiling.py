@@ -33,7 +33,7 @@ for game, options in (("scheffeln", ["--run", "--mafia"]), ("speed", []), ("tafe
 
 def test_once_everything_is_compiled_no_command_compiles_anything(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "stammtisch", "compile"], check=True, capture_output=True)
-    command = [sys.executable, "-c", LISTENING, tmp_path / "records.jsonl"]
+    command = [sys.executable, "-c", LISTENING, str(tmp_path / "records.jsonl")]
     answer = subprocess.run(command, capture_output=True, text=True, check=False)
     assert answer.returncode == 0, answer.stderr
     assert "compiling" not in answer.stderr
