@@ -116,76 +116,10 @@ def test_every_piece_is_shown_with_its_value_and_how_often_it_is_there(visit: Vi
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def answer(page: Page, book: dict[str, Any], rule_id: str, case: str = "") -> None:
-    """The sheet that explains a refusal says what the rulebook says, and is closed again."""
-    why_not = book["en"][rule_id].why_not(case)
-    dialog = page.get_by_role("dialog", name="Why not now?")
-    expect(dialog.locator(".rule-id")).to_have_text(rule_id, timeout=LONG)
-    expect(dialog.locator(".reason")).to_have_text(why_not.fails, timeout=LONG)
-    expect(dialog.locator(".when")).to_have_text(why_not.instead)
-    page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
-
-
 def press(button: Locator) -> None:
     """By keyboard."""
     button.focus()
     button.press("Enter")
-
-
-def test_every_refusal_of_scheffeln_that_the_page_offers_is_answered_from_the_rulebook(
-    visit: Visit, book: dict[str, Any]
-) -> None:
-    page = visit("sample/scheffeln-choose")
-    press(page.locator(".pick button.not, [data-key].not").first)
-    answer(page, book, "S-SETUP-10")
-
-    page = visit("sample/scheffeln")
-    page.get_by_role("button", name="Evasion").click()
-    press(page.locator("[data-key].not").first)
-    answer(page, book, "S-RUN-3", "car")
-    page.locator("[data-key=yellow]").click()
-    for business, rule_id, case in (("A", "A-6", ""), ("B", "S-RUN-3", "place")):
-        press(page.locator(f"[data-key={business}]"))
-        answer(page, book, rule_id, case)
-    page.locator(".ring [data-business=C]").click()
-    answer(page, book, "S-RUN-3", "place")
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Nasty exchange").click()
-    press(page.locator("[data-key].not").first)
-    answer(page, book, "A-8")
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Percy", exact=True).click()
-    page.get_by_role("button", name="Exchange character").click()
-    for rule_id, name in (("S-EXCH-3", "Theo"), ("S-EXCH-4", "Lou")):
-        page.locator(f"[data-key]:has-text('{name}')").first.click()
-        answer(page, book, rule_id)
-
-
-def test_every_refusal_of_tafelrunde_and_speed_that_the_page_offers_is_answered_from_the_rulebook(
-    visit: Visit, book: dict[str, Any]
-) -> None:
-    page = visit("sample/tafelrunde-open")
-    press(page.get_by_role("button", name="Closing time"))
-    answer(page, book, "T-SPEC-2")
-    press(page.locator("button.out"))
-    answer(page, book, "T-PLAY-2")
-
-    page = visit("sample/speed")
-    refused = json.loads((GALLERY.parent / "samples" / "speed.json").read_text())["sights"][0]["view"]["refused"]
-    taken = {
-        "red": "R",
-        "orange": "P",
-        "yellow": "Y",
-        "green": "N",
-        "teal": "T",
-        "blue": "L",
-        "purple": "V",
-        "white": "W",
-    }
-    assert {each["rule"] for each in refused} == {"SPEED-8"}
-    page.keyboard.press(taken[refused[0]["move"]["character"]])
-    expect(page.locator(".note")).to_contain_text("is taken", timeout=LONG)  # in a race nothing opens over the board
 
 
 def test_in_a_real_game_a_line_of_the_log_leads_to_its_rules(visit: Visit, book: dict[str, Any]) -> None:

@@ -770,13 +770,14 @@ export interface Accepted {
   seq: number;
 }
 
-/** Your message changed nothing: why, in one sentence; `rule` is the id of the rule against a move. */
+/** Your message changed nothing: why, in one sentence; `rule` is the id of the rule against a move. `case` says which of the rule's conditions fails, where it has several. */
 export interface Refused {
   type: "refused";
   id: string | null;
   code: Code;
   text: string;
   rule?: string | null;
+  case?: string;
 }
 
 /** The answer to `why_not`: the rule against that move, or null where it is allowed. `case` says which of the rule's conditions fails, where it has several. */

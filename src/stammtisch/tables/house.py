@@ -173,7 +173,8 @@ class House:
 
     def refuse(self, guest: Guest, message_id: str | None, refusal: Refusal) -> None:
         self._refused += 1
-        guest.send(msgspec.json.encode(messages.Refused(message_id, refusal.code, refusal.text, refusal.rule)))
+        told = messages.Refused(message_id, refusal.code, refusal.text, refusal.rule, refusal.case)
+        guest.send(msgspec.json.encode(told))
 
     async def carry_out(
         self, live: LiveTable, guest: Guest, message: messages.ClientMessage, ms: int | None = None
@@ -182,11 +183,13 @@ class House:
         async with live.lock:
             known = live.table.answered.get((guest.person, message.id))
             if known is None:
-                now = self.clock.now()
+                now, raced = self.clock.now(), live.in_race()
                 entries = entries_for(live.table, guest.person, guest.name, message, now, ms)
                 back = manners.came_back(live.table, guest.person, now)
                 if not await self.write(live, [*back, *entries]):
                     raise Refusal("unavailable", NOT_WRITTEN)
+                if live.in_race() and not raced:  # a game that goes on from a record in the middle of a race
+                    await self.caretaker.resume_race(live)
                 accepted = messages.Accepted(message.id, live.table.answered[guest.person, message.id])
                 guest.answer = msgspec.json.encode(accepted)
                 self.tell(live, [*back, *entries])

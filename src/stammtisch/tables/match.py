@@ -171,7 +171,14 @@ class Match:
         if not against:
             return None, ""
         found = rule(against).id
-        return found, case_of(found, self.engine.read(view), seat, self.game.moves.MOVES[action])
+        return found, self.case_of(seat, action, found)
+
+    def case_of(self, seat: int, action: int, against: str | None) -> str:
+        """Which of the rule's conditions fails, from what the seat can see."""
+        if against is None:
+            return ""
+        view = self.engine.seen_by(self.cells, seat)
+        return case_of(against, self.engine.read(view), seat, self.game.moves.MOVES[action])
 
     def decide(self, seq: int, at: int, seat: int, action: int, ms: int | None) -> None:
         """Carries out a legal action and all that follows, chance included."""

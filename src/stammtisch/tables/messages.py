@@ -295,12 +295,16 @@ Code = Literal[
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
-    """Your message changed nothing: why, in one sentence; `rule` is the id of the rule against a move."""
+    """Your message changed nothing: why, in one sentence; `rule` is the id of the rule against a move.
+
+    `case` says which of the rule's conditions fails, where it has several.
+    """
 
     id: str | None
     code: Code
     text: str
     rule: str | None = None
+    case: str = ""
 
 
 class Because(msgspec.Struct, frozen=True, tag_field="type", tag="because"):

@@ -40,11 +40,12 @@ def decide(table: Table, person: str, message: Decide, now: int, ms: int | None 
     action = known_move(match, message.move)
     against = judge(match, message.seat, action, ms)
     if match.actor not in (ANYONE, message.seat) and not match.revealing:
-        raise Refusal("not_your_turn", f"It is not seat {message.seat}'s turn.", against)
+        case = match.case_of(message.seat, action, against)
+        raise Refusal("not_your_turn", f"It is not seat {message.seat}'s turn.", against, case)
     if message.after < match.asked:
         raise Refusal("stale", f"The table has gone on since number {message.after}: look, and decide again.")
     if against:
-        raise Refusal("rule", rule(against).text, against)
+        raise Refusal("rule", rule(against).text, against, match.case_of(message.seat, action, against))
     stamp = int(match.state.clock) if match.actor == ANYONE else None
     return [Decided(at=now, by=person, message=message.id, seat=message.seat, move=message.move, ms=stamp)]
 

@@ -41,7 +41,7 @@ export class Table {
   /** Why nobody lets me in, for good. */
   shut = $state<"gone" | "closed">();
   /** Why the last message was refused, for as long as it is shown. */
-  refused = $state.raw<{ code: Code; text: string; rule: string | null } | undefined>();
+  refused = $state.raw<{ code: Code; text: string; rule: string | null; case?: string | undefined } | undefined>();
   hinted = $state.raw<Move | undefined>();
   /** The rule against a move that somebody asked about, for as long as it is shown. */
   because = $state<string>();
@@ -90,7 +90,7 @@ export class Table {
         break;
       case "refused":
         this.pending = false;
-        this.refused = { code: message.code, text: message.text, rule: message.rule ?? null };
+        this.refused = { code: message.code, text: message.text, rule: message.rule ?? null, case: message.case };
         break;
       case "accepted":
         this.pending = false;

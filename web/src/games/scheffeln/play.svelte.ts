@@ -2,7 +2,7 @@
 
 import { ring as sound } from "../../table/sound.svelte";
 import type { Table } from "../../table/table.svelte";
-import type { ScheffelnView } from "../../wire";
+import type { Move, ScheffelnView } from "../../wire";
 import { number, words } from "../../words/words.svelte";
 import type { Deed } from "./Actions.svelte";
 import { against, asked, fitting, ready, type Draft } from "./draft";
@@ -187,13 +187,28 @@ export class Play {
     if (event.key === "Enter") return this.move && !(event.target as HTMLElement).closest(".shelf button, header") ? this.act() : undefined;
     const letter = event.key.toUpperCase();
     if (letter === "X") return this.exchange();
-    const car = ([...COLOURS, "mafia"] as const).find((colour) => PAINT[colour].letter === letter);
+    const car = letter === "M" ? "mafia" : COLOURS.find((colour) => PAINT[colour].letter === letter);
     if (this.picking === "to" && (BUSINESSES as readonly string[]).includes(letter)) this.pick({ to: letter as Business });
     else if (this.picking === "character" && car && car !== "mafia") this.pick({ character: car });
-    else if (this.picking === "car" && car) this.pick({ car });
-    else if (!this.picking && this.myTurn && this.mine && car) {
-      const at = this.mine.hand.indexOf(car as Card);
-      if (at >= 0) this.pickCard(at);
-    }
+    else if (this.picking === "car" && car && (car !== "mafia" || this.view.mafia)) this.pick({ car });
+    else if (this.picking === "car" && car) this.askWhy({ do: "move", card: this.draft.card!, car, ...(this.draft.card === "evasion" ? { to: "A" } : {}) });
+    else if (!this.picking && car && car !== "mafia") this.#pressed(car);
+  }
+
+  /** A letter while nothing is picked from: the card of that colour, or why it cannot be played. */
+  #pressed(colour: Colour): void {
+    const at = this.mine?.hand.indexOf(colour) ?? -1;
+    if (this.myTurn && at >= 0) this.pickCard(at);
+    else this.askWhy(this.choosing ? { do: "choose", character: colour } : { do: "move", card: colour });
+  }
+
+  /** Why a move that the view says nothing about is not possible. */
+  askWhy(move: Move): void {
+    this.#table().askWhy(move);
+  }
+
+  /** Why a card of my hand cannot be played now; what a RUN card needs does not matter for the answer. */
+  askCard(card: Card): void {
+    this.askWhy(isRunCard(card) ? { do: "exchange", card, character: "red" } : { do: "move", card });
   }
 }

@@ -82,7 +82,8 @@ export class Play {
   }
 
   hideNoMore(): void {
-    this.#table().play({ do: "done" }, words().tafelrunde.done);
+    if (this.done?.rule) this.why = this.done.rule;
+    else this.#table().play({ do: "done" }, words().tafelrunde.done);
   }
 
   cardName(gem: Gem, value: number): string {
