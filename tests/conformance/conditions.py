@@ -177,7 +177,8 @@ TAFELRUNDE: dict[str, Condition] = {
     "A-57 empty": lambda t: t.own("discard") == 0 if t.move.take else never(t),
     "A-58": lambda t: t.in_front() & t.takes() != 0,
     "A-60": lambda t: t.zork() & (t["zork_gems"] == 0) if t.does("Done") else never(t),
-    "A-61": lambda t: (t["phase"] == hunt.HIDE) & ~t.my_turn(),
+    "A-61 chests": lambda t: (t["phase"] == hunt.HIDE) & ~t.my_turn(),
+    "A-61 cards": lambda t: (t["phase"] == hunt.HIDE) & ~t.my_turn() if t.does("Play") else never(t),
     "A-70": lambda t: (t.own("hand_size") == 0) & (t["out"] >> t.seats & 1 == 1),
     "A-72": lambda t: never(t) | (len(t.move.card) == 2),
 }

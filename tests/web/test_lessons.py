@@ -20,7 +20,11 @@ BY_HAND = {("scheffeln", "en"), ("speed", "it"), ("run", "fr"), ("mafia", "fr"),
 FITS = """() => {
     const box = document.querySelector(".pointer rect")?.getBoundingClientRect();
     const bubble = document.querySelector(".bubble").getBoundingClientRect();
+    const of = (part) => document.querySelector(part)?.getBoundingClientRect();
+    const [arrow, sentence, row, shelf] = [".pointer .arrow", ".sentence", "[data-cell^='0 ']", ".shelf"].map(of);
     return {
+        touches: arrow && sentence ? arrow.top < sentence.bottom + 1 && arrow.bottom > sentence.top : false,
+        buried: row !== undefined && row.bottom > shelf.top + 1,
         scrolls: document.documentElement.scrollHeight > innerHeight,
         cut: document.querySelector(".bubble .words").scrollHeight > bubble.height,
         covered: box !== undefined && box.top + 4 < bubble.bottom,

@@ -49,6 +49,10 @@ def hiding(table: State, seat: int, move: Any) -> str:
     return "chest" if hasattr(move, "chest") else "done"
 
 
+def others_hide(table: State, seat: int, move: Any) -> str:
+    return "cards" if hasattr(move, "card") else "chests"
+
+
 def revitalization(table: State, seat: int, move: Any) -> str:
     return "cards" if table.discard[seat] else "empty"
 
@@ -61,6 +65,7 @@ CASES: dict[str, Case] = {
     "T-FLOW-1": phases,
     "T-HIDE-1": hiding,
     "A-57": revitalization,
+    "A-61": others_hide,
 }
 
 
