@@ -21,9 +21,8 @@ FITS = """() => {
     const box = document.querySelector(".pointer rect")?.getBoundingClientRect();
     const bubble = document.querySelector(".bubble").getBoundingClientRect();
     const of = (part) => document.querySelector(part)?.getBoundingClientRect();
-    const [arrow, sentence, row, shelf] = [".pointer .arrow", ".sentence", "[data-cell^='0 ']", ".shelf"].map(of);
+    const [row, shelf] = ["[data-cell^='0 ']", ".shelf"].map(of);
     return {
-        touches: arrow && sentence ? arrow.top < sentence.bottom + 1 && arrow.bottom > sentence.top : false,
         buried: row !== undefined && row.bottom > shelf.top + 1,
         scrolls: document.documentElement.scrollHeight > innerHeight,
         cut: document.querySelector(".bubble .words").scrollHeight > bubble.height,
