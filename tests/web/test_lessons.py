@@ -88,7 +88,7 @@ def test_a_lesson_is_played_through_in_every_language_on_a_phone(visit: Visit, l
         said = text(lesson, language)
         for step in steps:
             expect_bubble(page, said["steps"][step["key"]]["say"])
-            assert not any(page.evaluate(FITS).values()), (language, step["key"], page.evaluate(FITS))
+            page.wait_for_function(f"() => !Object.values(({FITS})()).some(Boolean)", timeout=LONG)
             if language == "de":
                 assert page.evaluate(SMALL_TARGETS) == [], step["key"]
             if step.get("do") and (lesson, language) in BY_HAND:
