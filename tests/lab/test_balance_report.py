@@ -1,14 +1,13 @@
 """A report says what the games say: a rigged game is found out, a fair one is left alone, and everybody can read it."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from stammtisch.cli import build_parser
 from stammtisch.games.catalogue import GAMES
@@ -219,22 +218,13 @@ def test_both_games_and_speed_have_a_report() -> None:
     assert {path.parent.name.partition("-")[0] for path in REPORTS} == set(GAMES)
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    flags = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=flags.split())
-        yield chromium
-        chromium.close()
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_reads_well_on_a_phone_by_day_and_by_night(
-    written: dict[str, Path], browser: Browser, game: str, scheme: str
+    written: dict[str, Path], chromium: Browser, game: str, scheme: str
 ) -> None:
     """Nothing sticks out sideways, every table has its headings, and axe finds no barrier."""
-    context = browser.new_context(viewport={"width": 360, "height": 640}, color_scheme=scheme)  # type: ignore[arg-type]
+    context = chromium.new_context(viewport={"width": 360, "height": 640}, color_scheme=scheme)  # type: ignore[arg-type]
     page = context.new_page()
     wrong: list[str] = []
     page.on("console", lambda message: wrong.append(message.text))

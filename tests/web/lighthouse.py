@@ -7,7 +7,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.web.conftest import FLAGS, RunningServer
+from tests.browser import CHROMIUM, FLAGS
+from tests.web.conftest import RunningServer
 
 NPM = Path(__file__).resolve().parents[2] / "scripts" / "node"
 VERSION = "12.8.2"
@@ -21,7 +22,7 @@ def scores(address: str) -> dict[str, int]:
     command = [str(NPM), "exec", "--yes", "--", f"lighthouse@{VERSION}", address, "--output=json", "--quiet"]
     command.append(f"--chrome-flags=--headless=new {' '.join(FLAGS)}")
     command.append(f"--only-categories={','.join(CATEGORIES)}")
-    environment = {**os.environ, "CHROME_PATH": "/usr/bin/chromium"}
+    environment = {**os.environ, "CHROME_PATH": CHROMIUM}
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True)
     found = json.loads(done.stdout)["categories"]
     return {name: round(found[name]["score"] * 100) for name in CATEGORIES}

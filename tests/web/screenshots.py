@@ -9,7 +9,8 @@ from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.web.conftest import DESKTOP, FLAGS, PAGE, PHONE
+from tests.browser import CHROMIUM, FLAGS
+from tests.web.conftest import DESKTOP, PAGE, PHONE
 from tests.web.samples import FOLDER as SAMPLES
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -63,7 +64,7 @@ def main() -> None:
     server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(PAGE.parent)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for name, room in screens().items():
             photograph(browser, f"http://127.0.0.1:{server.server_port}", name, room, "dark")
             photograph(browser, f"http://127.0.0.1:{server.server_port}", name, room, "light")
