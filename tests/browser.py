@@ -1,11 +1,13 @@
 """A real Chromium, one for all tests of a process."""
 
+import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-CHROMIUM = "/usr/bin/chromium-headless-shell"
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or "chromium"
+"""scripts/browser sees to it that one of them is there."""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
