@@ -1,9 +1,9 @@
-"""A real Chromium, one for all tests of a process."""
+"""A real Chromium."""
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 
-import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or "chromium"
@@ -19,8 +19,9 @@ FLAGS = (
 )
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+@contextmanager
+def open_chromium() -> Iterator[Browser]:
+    """While it is open nothing else in the process can run an event loop."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

@@ -11,5 +11,3 @@ settings.load_profile("stammtisch")
 
 # The command answers in English here, whatever language the machine is set to.
 os.environ["LC_ALL"] = "C.UTF-8"
-
-pytest_plugins = ["tests.browser"]

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
+from tests.browser import open_chromium
+
 PAGE = Path(__file__).resolve().parents[2] / "src" / "stammtisch" / "server" / "page" / "index.html"
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 375, "height": 667}
@@ -67,6 +69,12 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = RunningServer(tmp_path_factory.mktemp("journal") / "tables.sqlite3")
     yield server.address
     server.end()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with open_chromium() as browser:
+        yield browser
 
 
 def is_a_fault(message: ConsoleMessage) -> bool:
