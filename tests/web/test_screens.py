@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.conftest import PHONE, Visit
-from tests.web.everybody import check_for_everybody
+from tests.web.everybody import check_for_everybody, check_in
 from tests.web.samples import FOLDER
 
 LANGUAGES = ("en", "de", "it", "fr")
@@ -41,9 +41,10 @@ def test_a_phone_shows_every_screen_whole_and_large_enough_to_touch_in_every_lan
             assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"], language
 
 
+@pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("screen", SCREENS)
-def test_axe_finds_nothing(visit: Visit, screen: str) -> None:
-    check_for_everybody(visit(screen))
+def test_axe_finds_nothing(visit: Visit, screen: str, light: str) -> None:
+    check_in(visit(screen, light=light), light)
 
 
 def test_axe_finds_nothing_in_the_sheets_of_the_home_page(visit: Visit) -> None:
