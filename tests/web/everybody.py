@@ -14,16 +14,11 @@ CONTRAST = {"runOnly": ["color-contrast"]}
 
 def check_for_everybody(page: Page) -> None:
     """Axe finds nothing on this screen, in either light; it stays dark afterwards."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
     for light in ("light", "dark"):
         page.emulate_media(color_scheme="light" if light == "light" else "dark")
         page.wait_for_function(LIT, arg=light)
-        check_in(page, light)
-
-
-def check_in(page: Page, light: str) -> None:
-    """Axe finds nothing on this screen in the light that it has."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(Axe().axe_script)
-    options: dict[str, Any] = CONTRAST if light == "light" else {}
-    faults = page.evaluate(FAULTS, options)
-    assert faults == [], f"{page.url} ({light})\n" + "\n".join(faults)
+        options: dict[str, Any] = CONTRAST if light == "light" else {}
+        faults = page.evaluate(FAULTS, options)
+        assert faults == [], f"{page.url} ({light})\n" + "\n".join(faults)
