@@ -1,6 +1,8 @@
 """The texts themselves: complete, the same in every language, in the players' words, and our own."""
 
+import re
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,7 @@ from tests.rulebook.pieces import LANGUAGES, pieces, whole_book
 from tests.rulebook.vocabulary import avoided_words, missing_terms
 
 BOOK = whole_book()
+PAGE_WORDS = Path(__file__).resolve().parents[2] / "web/src/words"
 
 
 def none(faults: list[str]) -> None:
@@ -102,3 +105,11 @@ def test_no_eight_words_in_a_row_come_from_a_printed_rulebook() -> None:
     none(checks.shared_with(printed, BOOK))
     # Where the printed ones do not lie beside the project, the comparison itself is still tried: with our own words.
     assert len(checks.shared_with([piece.text for piece in BOOK], BOOK)) > 1000
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_house_rule_has_the_name_that_the_page_gives_it(lang: str) -> None:
+    words = (PAGE_WORDS / f"{lang}.ts").read_text(encoding="utf-8")
+    named = re.search(r'bonusNeedsCard: "(.+?)"', words)
+    assert named
+    assert all(named.group(1) in entries(lang)[rule].text for rule in ("A-41", "A-43"))

@@ -65,7 +65,7 @@ export const de = {
     away: (time: string) => `weg seit ${time}`, standIn: "ein Bot spielt", refusedMove: "Der Zug wurde nicht gemacht", takeBackAsked: (name: string) => `${name} möchte einen Zug zurücknehmen`, agree: "Einverstanden", disagree: "Nein",
     over: "Die Partie ist zu Ende.", starts: "beginnt", hintSays: "So würde es ein starker Spieler machen.", dealing: "Die Karten werden ausgeteilt …", passDevice: "Gerät weitergeben", passTo: (name: string) => `an ${name}`, iAm: (name: string) => `Ich bin ${name}`,
   },
-  refusals: { not_your_turn: "Du bist nicht am Zug.", stale: "Der Tisch ist schon weiter: Schau hin und entscheide neu.", game_over: "Das Spiel ist zu Ende.", too_fast: "Zu viel auf einmal: Warte einen Moment.", unavailable: "Es ließ sich nicht speichern, also ist nichts geschehen. Versuch es noch einmal.", not_allowed: "Das geht an diesem Tisch jetzt nicht." },
+  refusals: { not_your_turn: "Du bist nicht am Zug.", stale: "Der Tisch ist schon weiter: Schau hin und entscheide neu.", game_over: "Die Partie ist zu Ende.", too_fast: "Zu viel auf einmal: Warte einen Moment.", unavailable: "Es ließ sich nicht speichern, also ist nichts geschehen. Versuch es noch einmal.", not_allowed: "Das geht an diesem Tisch jetzt nicht." },
   unsure: { title: "Sicher?", yes: "Ja, so machen", no: "Noch nicht" },
   why: {
     title: "Warum geht das nicht?", read: "Die ganze Regel lesen", choose: "Wähle zuerst eine Karte", notYet: "noch nicht – warum?", plain: "Das erlauben die Regeln jetzt nicht.",
@@ -81,16 +81,16 @@ export const de = {
     legend: "wenn die Runde jetzt endete", legendAfter: "nach deinem Zug", keepsCharacter: (name: string) => `Du bleibst ${name}.`, becomes: (name: string) => `Du wirst ${name}.`,
     drive: ({ car, to, onto, carries, skips }: DriveWords) =>
       `${car}${carries ? ` mit ${carries}` : ""} ${skips.length ? `überspringt ${skips.join(", ")} und ` : ""}${onto ? `landet auf ${onto} in ${to}` : `fährt nach ${to}`}.`,
-    stuck: (car: string) => `${car} kann nicht ziehen: Kein Feld ist frei.`,
+    stuck: (car: string) => `${car} kann nicht fahren: Kein Feld ist frei.`,
     runNote: { joker: "beliebige, 1 Schritt", backward: "beliebige, 1 zurück", evasion: "obere, wohin du willst", nasty_exchange: "Person wegnehmen" },
     tokens: (count: number) => `${count} Geldplättchen`, noCar: "frei", onTop: (top: string, bottom: string) => `${top} auf ${bottom}`, of: (car: string, owner: string) => `${car} (${owner})`, mafia: "Mafia", empty: "leer",
   },
   speed: {
     missed: (name: string) => `${name} ist vergeben. Nimm jemand anderen!`, ahead: (who: string, ms: string, other: string) => `${who} war ${ms} ms schneller als ${other}.`,
     players: (count: number) => `${count} Spieler`, watch: "Schau auf die Karten.", watchNote: "Sie werden von rechts nach links aufgedeckt. Ab der siebten darf geschnappt werden.",
-    grabNow: "Wer steht am besten? Zugreifen!", grabNote: "Die sieben Karten ziehen von links nach rechts. Wer steht am Ende auf dem besten Feld? Die erste Berührung zählt und bindet.",
+    grabNow: "Wer steht am besten? Zugreifen!", grabNote: "Die sieben Karten wirken von links nach rechts. Wer steht am Ende auf dem besten Feld? Die erste Berührung zählt und bindet.",
     lastChance: "Letzte Chance", onlyYou: "Nur du fehlst noch.", grabCall: "Zugreifen!", grab: "Schnapp", key: (letter: string) => `Taste ${letter}`, first: "zuerst", later: (time: string) => `+${time} s`,
-    youHave: (name: string) => `Du hast ${name}.`, declined: "Du verzichtest.", decline: "Verzichten", drive: "Die Karten ziehen.", round: "Runde",
+    youHave: (name: string) => `Du hast ${name}.`, declined: "Du verzichtest.", decline: "Verzichten", drive: "Die Limousinen fahren.", round: "Runde",
   },
   tafelrunde: {
     short: "Tafelrunde", prey: "Beutezug", phases: ["füllen", "spielen", "teilen", "verstecken", "ziehen", "weiter"] as readonly string[], middle: "Die Mitte", left: (count: number) => `noch ${n(count, "Truhe", "Truhen")}`, leftShort: (count: number) => `noch ${count}`,
@@ -115,7 +115,7 @@ export const de = {
     tookHint: (who: string) => `${who}: nimmt einen Tipp.`, tookHintYou: "Du nimmst einen Tipp.",
     chose: (who: string, name: string) => `${who} nimmt ${name}.`, moved: (who: string, card: string) => `${who} spielt ${card}.`, movedYou: (card: string) => `Du spielst ${card}.`,
     drove: (car: string, from: string, to: string) => `${car} fährt ${from} → ${to}.`, droveOnto: (car: string, from: string, to: string, onto: string) => `${car} fährt ${from} → ${to}, auf ${onto}.`,
-    exchanged: (who: string, name: string) => `${who} legt verdeckt ab und nimmt ${name}.`, exchangedYou: (name: string) => `Du legst verdeckt ab und nimmst ${name}.`, choseYou: (name: string) => `Du nimmst ${name}.`,
+    exchanged: (who: string, name: string) => `${who} legt eine Karte verdeckt ab und nimmt ${name}.`, exchangedYou: (name: string) => `Du legst eine Karte verdeckt ab und nimmst ${name}.`, choseYou: (name: string) => `Du nimmst ${name}.`,
     covered: (who: string, car: string) => `${who} 0, unter ${car}`, mafiaStays: (business: string) => `Mafia: Niemand nimmt das Geldplättchen von ${business}`, first: (who: string) => `Es beginnt: ${who}.`, why: (rules: string) => `Warum? Regeln ${rules}`, whyTitle: "Die Regeln dazu",
     grabbed: (who: string, name: string, time: string) => `${who}: ${name} nach ${time} s.`, declined: (who: string) => `${who}: keine Person.`, payout: "Scheffelphase.", paid: (who: string, amount: string) => `${who} +${amount}`, mafiaPaid: (who: string, amount: string) => `Mafia: ${who} +${amount}`,
     deal: (who: string) => `Neue Karten. Es beginnt: ${who}.`, row: "Sieben neue Karten.", refill: "Aufgedeckt:", allOpen: "Alle drei Farben liegen offen.", split: (gem: string, who: string) => `${gem}: ${who}`, tied: (gem: string) => `${gem}: Gleichstand`, splitTitle: "Die Beute wird aufgeteilt.",

@@ -51,7 +51,7 @@ export const en = {
     game: "Game", players: "Players", extras: "Expansions", bots: "Bots", clock: "Time for a decision", name: "Your name", open: "Open the table", deal: "Deal the cards",
     base: "Basic game", baseNote: "Four cards a round: drive a car or change your character.",
     speed: "Speed", speedNote: "Seven cards, everybody grabs at once. 3–8 players.",
-    run: "RUN", runNote: "Six special cards: Joker, Backward, Evasion, Nasty exchange.",
+    run: "RUN", runNote: "Six Run cards: Joker, Backward, Evasion, Nasty exchange.",
     mafia: "Mafia", mafiaNote: "A black car that drives whenever a card is hidden.",
     bonusNeedsCard: "Bonus needs a card", bonusNote: "House rule: a chest counts only beside a beggar of its colour.",
     noSpeedExtras: "Not with Speed: nobody plays the cards there, so RUN and the Mafia would have nobody to decide (A-22, A-23).",
@@ -97,9 +97,9 @@ export const en = {
   },
   speed: {
     players: (n: number) => s(n, "player", "players"), watch: "Watch the cards.", watchNote: "They are turned up from right to left. Grabbing opens with the seventh.",
-    grabNow: "Who will stand best? Grab!", grabNote: "The seven cards drive from left to right. Who will stand on the best business? The first touch counts and binds.",
+    grabNow: "Who will stand best? Grab!", grabNote: "The seven cards act from left to right. Who will stand on the best business? The first touch counts and binds.",
     lastChance: "Last chance", onlyYou: "Only you are left.", grabCall: "Grab!", grab: "Grab", key: (letter: string) => `key ${letter}`, first: "first", later: (seconds: string) => `+${seconds} s`,
-    youHave: (name: string) => `You have ${name}.`, declined: "You stay without one.", decline: "Take none", drive: "The cards drive.", missed: (name: string) => `${name} is taken. Grab another!`, ahead: (who: string, ms: string, other: string) => `${who} was ${ms} ms ahead of ${other}.`, round: "Round",
+    youHave: (name: string) => `You have ${name}.`, declined: "You stay without one.", decline: "Take none", drive: "The cars drive.", missed: (name: string) => `${name} is taken. Grab another!`, ahead: (who: string, ms: string, other: string) => `${who} was ${ms} ms ahead of ${other}.`, round: "Round",
   },
   tafelrunde: {
     short: "Tafelrunde", prey: "Prey", phases: ["fill", "play", "score", "hide", "draw", "pass on"] as readonly string[], middle: "The middle", left: (n: number) => s(n, "chest left", "chests left"), leftShort: (n: number) => `${n} left`,
