@@ -48,12 +48,9 @@ class Door:
         if str(scope["type"]) == "lifespan":
             await self.app(scope, receive, send)
             return
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        known = self._recognise(scope, headers)
-        person = known or self.identity.new_person()
         state: MutableMapping[str, Any] = scope.setdefault("state", {})
-        state["person"], state["address"] = person, address_of(scope)
-        state["foreign"] = self._is_foreign(headers)
+        known = self._recognise(scope, state)
+        person = state["person"] = known or self.identity.new_person()
         if scope["type"] == ScopeType.HTTP:
             problem = self._problem(scope, state)
             if problem is not None:
@@ -65,9 +62,11 @@ class Door:
         cookie = self.identity.cookie(person) if known is None and introduces(str(scope["path"])) else None
         await inside(scope, receive, with_headers(send, cookie))
 
-    def _recognise(self, scope: Scope, headers: dict[str, str]) -> str | None:
-        token = bearer(headers.get("authorization"))
-        scope.setdefault("state", {})["token"] = token
+    def _recognise(self, scope: Scope, state: MutableMapping[str, Any]) -> str | None:
+        """Who it is, if they have been here before."""
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        token = state["token"] = bearer(headers.get("authorization"))
+        state["address"], state["foreign"] = address_of(scope), self._is_foreign(headers)
         return person_of(token) if token else self.identity.read(headers.get("cookie", ""))
 
     def _problem(self, scope: Scope, state: MutableMapping[str, Any]) -> Problem | None:

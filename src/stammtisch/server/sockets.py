@@ -46,6 +46,7 @@ class Sockets:
         extensions: Any = scope["extensions"]
         wire: Wire = extensions[EXTENSION]["wire"]
         wire.most_unsent = self.limits.outbox
+        wire.settle_in()
         code = await self._serve(scope["state"], address[1], wire, receive)
         if code is not None and not wire.close_sent:
             await send({"type": "websocket.close", "code": code, "reason": None})

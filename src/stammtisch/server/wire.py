@@ -49,6 +49,11 @@ class Wire(WebSocketsSansIOProtocol):
             self._whole = data.endswith(b"\r\n\r\n")
         super().data_received(data)
 
+    def settle_in(self) -> None:
+        """Lets go of all that the connection was opened with: a player's stays for hours."""
+        del self.request, self.response
+        self.scope["headers"] = []
+
     def post(self, *messages: bytes) -> None:
         """Sends texts; whoever does not read in time is sent away, and may come back."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
