@@ -7,6 +7,9 @@ MODULES := web/node_modules/.ready
 PAGE := src/stammtisch/server/page/index.html
 PEER := benchmarks/server/node_modules/.ready
 
+# Some machines forbid it; but then each of the many processes of the tests would translate 500 modules anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup run play page test compiled vitest lint format bench soak types rulebook lessons samples screenshots lighthouse playthroughs clean
 
