@@ -18,9 +18,9 @@ import numpy as np
 from msgspec import to_builtins
 from numpy.typing import NDArray
 
-from stammtisch.games.compiled import kept
 from stammtisch.games.protocol import Game, State, load
 from stammtisch.games.scheffeln import STATE, actor, apply, legal, mask, refusal
+from stammtisch.tables.writing.ink import kept
 
 Cells = NDArray[np.uint8]
 """The bytes of one state."""

@@ -94,9 +94,12 @@ def fingerprint() -> str:
 
 
 def kept(function: F) -> F:
-    """Compiled and kept on disk, in a folder of its own for each version of this room and of the rules."""
+    """Compiled and kept on disk, in a folder of its own for each version of this room and of the rules.
+
+    It keeps the interpreter's lock: it is done sooner than the lock could change hands twice.
+    """
     numba.config.CACHE_DIR = str(folder_of("lab") / fingerprint())
-    on_disk: F = numba.njit(cache=True, nogil=True)(function)
+    on_disk: F = numba.njit(cache=True)(function)
     return on_disk
 
 
@@ -182,6 +185,18 @@ def put_members(desk: Desk, first: int, members: int) -> None:
         if members & 1:
             put(desk, word)
         members, word = members >> 1, word + 1
+    close(desk, END_OF_LIST)
+
+
+@stroke
+def put_set(desk: Desk, members: int) -> None:
+    """The numbers in a bit set, to the end of their list."""
+    number = NOTHING
+    while members >> number:
+        if members >> number & 1:
+            put_number(desk, number)
+            put_sign(desk, COMMA)
+        number += 1
     close(desk, END_OF_LIST)
 
 

@@ -35,6 +35,7 @@ from stammtisch.tables.writing.ink import (
     put_members,
     put_number,
     put_numbers,
+    put_set,
     put_sign,
     rule_words,
     stroke,
@@ -305,16 +306,12 @@ def put_refusals(desk: Desk, view: State, seat: int) -> None:
 @stroke
 def put_end(desk: Desk, view: State) -> None:
     """What each seat has, who has won, and the rule that ended the game."""
-    money, won = np.zeros(view.seats, np.int64), winners(view)
+    money = np.zeros(view.seats, np.int64)
     scores(view, money)
     put(desk, END)
     put_numbers(desk, money, view.seats)
     put(desk, WINNERS)
-    for seat in range(view.seats):
-        if won >> seat & 1:
-            put_number(desk, seat)
-            put_sign(desk, COMMA)
-    close(desk, END_OF_LIST)
+    put_set(desk, winners(view))
     put(desk, REASON + view.ended_by)
     put_sign(desk, END_OF_OBJECT)
     put_sign(desk, END_OF_OBJECT)
