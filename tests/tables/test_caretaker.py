@@ -1,6 +1,8 @@
 """What happens by itself in a house: tables leave memory and return, bots stand in, a race is judged."""
 
 import asyncio
+import gc
+import weakref
 from pathlib import Path
 
 import msgspec
@@ -29,6 +31,27 @@ def test_a_table_that_nobody_uses_leaves_memory_and_returns_when_asked_for(tmp_p
             welcome = await again.come()
             assert [sight.view for sight in welcome.sights] == [sight.view for sight in anna.latest.sights]
             assert again.live is not live
+
+    asyncio.run(evening())
+
+
+def test_nothing_is_left_of_an_idle_table(tmp_path: Path) -> None:
+    async def sit_down_and_go(house: House) -> list[weakref.ref[object]]:
+        live = await open_table(house, "scheffeln", "mm", patience=None)
+        anna = Player(house, live)
+        await anna.come()
+        await anna.send("start")
+        await anna.wait("step")
+        anna.go()
+        return [weakref.ref(live), weakref.ref(live.table), weakref.ref(live.table.match)]
+
+    async def evening() -> None:
+        async with house_in(tmp_path) as house:
+            parts = await sit_down_and_go(house)
+            assert all(part() is not None for part in parts)
+            house.caretaker.forget_idle(house.clock.now() + 2 * IDLE)
+            gc.collect()
+            assert [part() for part in parts] == [None] * 3
 
     asyncio.run(evening())
 
