@@ -7,6 +7,7 @@ CPU is the server's own time from /proc, so what else the machine does hardly ma
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -231,6 +232,7 @@ async def measure(only: str) -> dict[str, Any]:
     if len(cores) < 2:
         raise SystemExit("This needs two cores: one for the server, one for its players.")
     os.sched_setaffinity(0, {cores[-1]})
+    gc.disable()  # it would hold up all players at once, and be counted as the server's delay
     found: dict[str, Any] = {}
     if only in ("", "ours"):
         found["Stammtisch, durable"] = await measure_ours(cores[0])
