@@ -14,6 +14,7 @@ from stammtisch.lab.simulate import Question
 from stammtisch.lab.tournament import Tournament
 from stammtisch.lab.workers import DEALS_AT_ONCE, LOCAL, Asked, Chunk, NoCluster, Workers, connect, knock, play_all
 from stammtisch.record.check import check_line
+from tests.terminal.commands import Captured, run
 
 QUESTIONS: dict[str, Asked] = {
     "random": Question("scheffeln", 4, 2 * DEALS_AT_ONCE + 9, 3, {"mafia": True}),
@@ -43,7 +44,7 @@ def test_eight_processes_play_the_same_games_as_one(what: str) -> None:
     np.testing.assert_array_equal(all_of(asked, Workers(jobs=8))[0], all_of(asked, ALONE)[0])
 
 
-def test_a_cluster_plays_the_same_games_as_one_process() -> None:
+def test_a_cluster_plays_the_same_games_as_one_process(capsys: Captured) -> None:
     two = Workers(jobs=2, cluster=LOCAL)
     connect(two)
     try:
@@ -53,6 +54,10 @@ def test_a_cluster_plays_the_same_games_as_one_process() -> None:
             alone, written = all_of(asked, ALONE, records=records)
             np.testing.assert_array_equal(rows, alone)
             assert lines == written
+        command = ("simulate", "scheffeln", "--bots", "casual", "--games", "12", "--seed", "4", "--json")
+        status, answer, wrong = run(capsys, *command, "--cluster")
+        assert status == 0, wrong
+        assert answer == run(capsys, *command, "--jobs", "1")[1]
     finally:
         ray.shutdown()
 
