@@ -22,7 +22,18 @@ FITS = """() => {
     const bubble = document.querySelector(".bubble").getBoundingClientRect();
     const of = (part) => document.querySelector(part)?.getBoundingClientRect();
     const [row, shelf] = ["[data-cell^='0 ']", ".shelf"].map(of);
+    const all = (part) => [...document.querySelectorAll(part)].map((one) => one.getBoundingClientRect());
+    const lines = (part) => [...document.querySelectorAll(part)].flatMap((one) => {
+        const said = document.createRange();
+        said.selectNodeContents(one);
+        return [...said.getClientRects()];
+    });
+    const over = (some, others) => some.some((one) => others.some((other) =>
+        one.right > other.left + 1 && one.left < other.right - 1 && one.bottom > other.top + 1 && one.top < other.bottom - 1));
     return {
+        speared: over(all(".pointer .arrow"), lines(".sentence, .headline, .bubble .say")),
+        labelled: over(all(".cell .addition"), all(".cell .chest svg, .cell .card svg")),
+        crowded: over(all(".plank .middle"), all(".plank .loot svg")),
         buried: row !== undefined && row.bottom > shelf.top + 1,
         scrolls: document.documentElement.scrollHeight > innerHeight,
         cut: document.querySelector(".bubble .words").scrollHeight > bubble.height,
@@ -134,6 +145,7 @@ def test_the_whole_first_lesson_by_keyboard_alone(visit: Visit) -> None:
     letters = {"red": "r", "green": "n", "blue": "l", "teal": "t"}
     for step in course("scheffeln")["steps"]:
         expect_bubble(page, said[step["key"]]["say"])
+        page.wait_for_function(f"() => !({FITS})().speared", timeout=LONG)
         move = step.get("do")
         if move is None:
             page.get_by_role("button", name="Next", exact=True).press("Enter")

@@ -83,7 +83,10 @@ def test_searching_finds_ids_words_and_words_without_their_accents(visit: Visit,
 def test_on_paper_stands_every_rule_and_nothing_of_the_page_around(visit: Visit) -> None:
     page = open_rules(visit, language="it")
     expect(page.get_by_role("heading", name="Die Tafelrunde 2", exact=False).first).to_be_visible(timeout=LONG)
+    expect(page.locator(".part[data-light=dark]").first).to_be_visible()
     page.emulate_media(media="print")
+    expect(page.locator(".part[data-light=dark]")).to_have_count(0)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert shown_rules(page) == [entry.id for chapter in chapters("it") for entry in chapter.entries]
     for chrome in (page.locator("header.bar"), page.get_by_role("searchbox"), page.get_by_role("navigation")):
         expect(chrome.first).to_be_hidden()
