@@ -28,8 +28,9 @@ FITS = """() => {
         said.selectNodeContents(one);
         return [...said.getClientRects()];
     });
-    const over = (some, others) => some.some((one) => others.some((other) =>
-        one.right > other.left + 1 && one.left < other.right - 1 && one.bottom > other.top + 1 && one.top < other.bottom - 1));
+    const meet = (one, other) => one.right > other.left + 1 && one.left < other.right - 1
+        && one.bottom > other.top + 1 && one.top < other.bottom - 1;
+    const over = (some, others) => some.some((one) => others.some((other) => meet(one, other)));
     return {
         speared: over(all(".pointer .arrow"), lines(".sentence, .headline, .bubble .say")),
         labelled: over(all(".cell .addition"), all(".cell .chest svg, .cell .card svg")),
