@@ -1,7 +1,7 @@
 """Playing a record again, event by event, trusting nothing that is written in it."""
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
@@ -13,7 +13,7 @@ from stammtisch.games.faults import FORMAT, Fault, Unfinished
 from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import CHANCE, OVER, Game, State, load, new_state
 from stammtisch.record.format import RULES_VERSION, Event, Record
-from stammtisch.record.write import result_of
+from stammtisch.record.write import picture_of, result_of
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -27,6 +27,12 @@ _plain = msgspec.json.Encoder(order="sorted").encode
 def same(one: Any, other: Any) -> bool:
     """Equal as JSON, where 1, 1.0 and true are three different things."""
     return _plain(one) == _plain(other)
+
+
+@cache
+def actions_of(game: str) -> dict[bytes, int]:
+    """The actions of a game by what a record says of them."""
+    return {_plain(move): action for move, action in load(game).moves.ACTION_OF.items()}
 
 
 def is_redacted(written: Any) -> bool:
@@ -132,7 +138,9 @@ class Replay:
         if type(seat) is not int or not 0 <= seat < len(self.record.seats):
             raise Fault(FORMAT, f"a seat from 0 to {len(self.record.seats) - 1}", seat)
         self.game.events.read_stamp(self.state, fields)
-        action = self.game.moves.ACTION_OF.get(msgspec.convert(fields, self.game.moves.Move))
+        action = actions_of(self.record.game).get(_plain(fields))
+        if action is None:  # written in another way, or wrong
+            action = self.game.moves.ACTION_OF.get(msgspec.convert(fields, self.game.moves.Move))
         if action is None:
             raise Fault(FORMAT, "a move with just the fields it needs", event)
         refused = self.game.refusal(self.state, seat, action)
@@ -141,7 +149,7 @@ class Replay:
         choices = self.game.events.choices(self.state, seat, self.game.legal(self.state, seat, self._legal))
         if claimed is not UNSET and not same(claimed, choices):
             raise Fault(FORMAT, f"{choices} choices", claimed)
-        before = self.state.copy()
+        before = picture_of(self.state)
         self.game.apply(self.state, seat, action)
         self.owed = self.game.events.consequences(before, self.state)
         self.at += 1
