@@ -5,14 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.running import Nursery, RunningServer
+from tests.server.running import Nursery, RunningServer, shared_nursery
 
 
 @pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
-    nursery = Nursery()
-    yield nursery
-    nursery.close()
+def nursery() -> Nursery:
+    return shared_nursery()
 
 
 @pytest.fixture

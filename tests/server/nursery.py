@@ -3,7 +3,8 @@
     python -m tests.server.nursery
 
 reads one JSON object a line and answers each with one. Servers are processes of their own, to be killed like any other;
-a listening socket stays open in between, so a new server takes over the port of the old one.
+a listening socket stays open in between, so a new server takes over the port of the old one, unless that was ordered
+to be alone.
 """
 
 import json
@@ -34,7 +35,8 @@ def start(order: dict[str, Any], listening: socket.socket) -> int:
     os.dup2(log, 2)
     os.dup2(log, 1)
     limits = Limits(**order["limits"]) if "limits" in order else GENEROUS
-    settings = Settings(database=Path(order["database"]), pace=Pace(bot=0, reveal=0), rate=order["rate"], limits=limits)
+    pace = Pace(**order.get("pace", {"bot": 0, "reveal": 0}))
+    settings = Settings(database=Path(order["database"]), pace=pace, rate=order["rate"], limits=limits)
     run(settings, listening)
     os._exit(0)
 
@@ -49,12 +51,14 @@ def main() -> None:
         order = json.loads(line)
         answer: Any = None
         if order["do"] == "listen":
-            listening = listen(Settings(port=0))
+            listening = listen(Settings(port=order.get("port", 0)))
             answer = listening.getsockname()[1]
             sockets[answer] = listening
         elif order["do"] == "start":
             answer = start(order, sockets[order["port"]])
             children.add(answer)
+            if order.get("alone"):  # nobody answers at its port once it is dead
+                sockets.pop(order["port"]).close()
         elif order["do"] == "wait":
             answer = os.waitstatus_to_exitcode(os.waitpid(order["pid"], 0)[1])
             children.discard(order["pid"])

@@ -1,5 +1,7 @@
 """Real servers in processes of their own, and clients that talk to them over real sockets."""
 
+import atexit
+import functools
 import json
 import os
 import signal
@@ -45,6 +47,14 @@ class Nursery:
         self.process.stdin.close()
         self.process.wait(LIMIT)
         self.process.stdout.close()
+
+
+@functools.cache
+def shared_nursery() -> Nursery:
+    """The one of this process: loading everything takes seconds."""
+    nursery = Nursery()
+    atexit.register(nursery.close)
+    return nursery
 
 
 class RunningServer:

@@ -1,8 +1,8 @@
 """A real server in a process of its own, and a real Chromium."""
 
+import os
 import re
-import subprocess
-import sys
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
 from tests.browser import open_chromium
+from tests.server.running import shared_nursery
 
 PAGE = Path(__file__).resolve().parents[2] / "src" / "stammtisch" / "server" / "page" / "index.html"
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
@@ -52,15 +53,17 @@ class RunningServer:
 
     def __init__(self, journal: Path, port: int = 0, rate: float = 10) -> None:
         assert PAGE.exists(), "The page is not built: run make page."
-        command = [sys.executable, "-m", "stammtisch", "serve", "--port", str(port), "--db", str(journal)]
-        self.process = subprocess.Popen([*command, "--rate", str(rate)], stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        found = next(filter(None, (re.search(r"http://\S+:(\d+)", line) for line in self.process.stdout)))
-        self.address, self.port = found.group(0), int(found.group(1))
+        self.nursery = shared_nursery()
+        self.port: int = self.nursery.ask("listen", port=port)
+        self.address = f"http://localhost:{self.port}"
+        log = journal.with_suffix(".log")
+        as_usual: dict[str, dict[str, int]] = {"pace": {}, "limits": {}}
+        order = {"port": self.port, "database": str(journal), "log": str(log), "rate": rate, **as_usual}
+        self.pid: int = self.nursery.ask("start", alone=True, **order)
 
     def end(self, kill: bool = False) -> None:
-        self.process.kill() if kill else self.process.terminate()
-        self.process.communicate()
+        os.kill(self.pid, signal.SIGKILL if kill else signal.SIGTERM)
+        self.nursery.ask("wait", pid=self.pid)
 
 
 @pytest.fixture(scope="session")

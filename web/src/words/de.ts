@@ -109,7 +109,7 @@ export const de = {
   end: {
     wins: (name: string) => `${name} gewinnt!`, youWin: "Du gewinnst!", share: (names: string) => `Geteilter Sieg: ${names}!`, place: (place: number) => `Platz ${place} für dich`,
     behind: (amount: string) => `${amount} zurück`, rematch: "Revanche", replay: "Partie nachspielen", replayShort: "Replay", share_: "Teilen", verify: "Mischen prüfen", verifyShort: "Prüfen", home: "Start", empty: (business: string) => `${business} ist leer: Die Partie ist zu Ende`, noChests: "Drei Farben lassen sich nicht mehr zeigen: Die Partie ist zu Ende", gems: (count: number) => n(count, "Stein", "Steine"),
-    noCharacter: "keine Person",
+    chests: (count: number) => n(count, "Truhe", "Truhen"),
   },
   log: {
     tookHint: (who: string) => `${who}: nimmt einen Tipp.`, tookHintYou: "Du nimmst einen Tipp.",

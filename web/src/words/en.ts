@@ -118,7 +118,7 @@ export const en = {
   end: {
     wins: (name: string) => `${name} wins!`, youWin: "You win!", share: (names: string) => `${names} share the victory!`, place: (n: number) => ["You come first", "You come second", "You come third", "You come fourth"][n - 1] ?? `You come ${n}th`,
     behind: (amount: string) => `${amount} behind`, rematch: "Rematch", replay: "Watch the replay", replayShort: "Replay", share_: "Share", verify: "Verify the shuffle", verifyShort: "Verify", home: "Home", empty: (business: string) => `${business} is empty: the game is over`, noChests: "Three colours can no longer be shown: the game is over", gems: (n: number) => s(n, "gem", "gems"),
-    noCharacter: "no character",
+    chests: (n: number) => s(n, "chest", "chests"),
   },
   log: {
     chose: (who: string, name: string) => `${who}: takes ${name}.`, moved: (who: string, card: string) => `${who} plays ${card}.`, movedYou: (card: string) => `You play ${card}.`,

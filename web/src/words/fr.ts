@@ -110,7 +110,7 @@ export const fr = {
   end: {
     wins: (name: string) => `${name} gagne !`, youWin: "Vous gagnez !", share: (names: string) => `Victoire partagée : ${names} !`, place: (place: number) => `${place === 1 ? "1ʳᵉ" : `${place}ᵉ`} place pour vous`,
     behind: (amount: string) => `à ${amount} de la tête`, rematch: "Revanche", replay: "Revoir la partie", replayShort: "Replay", share_: "Partager", verify: "Vérifier le mélange", verifyShort: "Vérifier", home: "Accueil", empty: (business: string) => `${business} est vide : la partie est finie`, noChests: "On ne peut plus montrer trois couleurs : la partie est finie", gems: (count: number) => n(count, "gemme", "gemmes"),
-    noCharacter: "aucun personnage",
+    chests: (count: number) => n(count, "coffre", "coffres"),
   },
   log: {
     tookHint: (who: string) => `${who} : prend un indice.`, tookHintYou: "Vous prenez un indice.",

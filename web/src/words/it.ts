@@ -109,7 +109,7 @@ export const it = {
   end: {
     wins: (name: string) => `Vince ${name}!`, youWin: "Hai vinto!", share: (names: string) => `Vittoria condivisa: ${names}!`, place: (place: number) => `${place}º posto per te`,
     behind: (amount: string) => `a ${amount} dalla vetta`, rematch: "Rivincita", replay: "Rivedi la partita", replayShort: "Replay", share_: "Condividi", verify: "Verifica il mescolamento", verifyShort: "Verifica", home: "Inizio", empty: (business: string) => `${business} è vuota: la partita è finita`, noChests: "Non si possono più mostrare tre colori: la partita è finita", gems: (count: number) => n(count, "gemma", "gemme"),
-    noCharacter: "nessun personaggio",
+    chests: (count: number) => n(count, "forziere", "forzieri"),
   },
   log: {
     tookHint: (who: string) => `${who}: prende un suggerimento.`, tookHintYou: "Prendi un suggerimento.",

@@ -1,7 +1,7 @@
 /** One person's move in the making: what is picked, what is asked next, what it would do, in words. */
 
 import { ring as sound } from "../../table/sound.svelte";
-import type { Table } from "../../table/table.svelte";
+import { Turn } from "../../table/turn.svelte";
 import type { Move, ScheffelnView } from "../../wire";
 import { number, words } from "../../words/words.svelte";
 import type { Deed } from "./Actions.svelte";
@@ -17,24 +17,10 @@ export interface Item {
   readonly rule: string | undefined;
 }
 
-export class Play {
+export class Play extends Turn<ScheffelnView> {
   draft = $state.raw<Draft>({});
   /** Which card of the hand is raised. */
   place = $state<number>();
-  /** The rule that somebody wants to read. */
-  why = $state<string>();
-  readonly #table: () => Table;
-  readonly #view: () => ScheffelnView;
-
-  constructor(table: () => Table, view: () => ScheffelnView) {
-    this.#table = table;
-    this.#view = view;
-  }
-
-  view = $derived.by(() => this.#view());
-  me = $derived(this.view.viewer);
-  mine = $derived(this.me === null ? undefined : this.view.seats[this.me]);
-  myTurn = $derived(this.me !== null && this.view.turn === this.me && this.view.choices.length > 0);
   choosing = $derived(this.view.phase === "choose");
   wanted = $derived(this.myTurn ? asked(this.view.choices, this.draft) : undefined);
   move = $derived(this.myTurn ? ready(this.view.choices, this.draft) : undefined);
@@ -53,17 +39,13 @@ export class Play {
     : undefined,
   );
 
-  named(seat: number): string {
-    return seat === this.me ? words().you : this.#table().nameOf(seat);
-  }
-
   drop(): void {
     [this.draft, this.place] = [{}, undefined];
   }
 
   /** What a hint says is picked, not played. */
   followHint(): void {
-    const hint = this.#table().hinted;
+    const hint = this.table().hinted;
     if (!hint || (hint.do !== "move" && hint.do !== "exchange" && hint.do !== "choose")) return;
     const card = hint.do === "choose" ? undefined : hint.card;
     this.draft = { card, hidden: hint.do === "exchange", character: hint.character, ...(hint.do === "move" ? { car: hint.car, to: hint.to } : {}) };
@@ -108,7 +90,7 @@ export class Play {
   act(): void {
     if (!this.move) return;
     sound("card");
-    this.#table().play(this.move.move, this.deed!.title);
+    this.table().play(this.move.move, this.deed!.title);
   }
 
   ruleFor(part: Partial<Draft>): string | undefined {
@@ -204,7 +186,7 @@ export class Play {
 
   /** Why a move that the view says nothing about is not possible. */
   askWhy(move: Move): void {
-    this.#table().askWhy(move);
+    this.table().askWhy(move);
   }
 
   /** Why a card of my hand cannot be played now; what a RUN card needs does not matter for the answer. */

@@ -1,28 +1,14 @@
 /** One person's move in the making: what is picked, what it would do, in words. */
 
 import { ring as sound } from "../../table/sound.svelte";
-import type { Table } from "../../table/table.svelte";
+import { Turn } from "../../table/turn.svelte";
 import type { Chest, TafelrundeView } from "../../wire";
 import { words } from "../../words/words.svelte";
 import { against, fitting, plain, ready, type Draft } from "./draft";
 import { halves, isSpecial, turnedTo, type Gem } from "./pieces";
 
-export class Play {
+export class Play extends Turn<TafelrundeView> {
   draft = $state.raw<Draft>({});
-  /** The rule that somebody wants to read. */
-  why = $state<string>();
-  readonly #table: () => Table;
-  readonly #view: () => TafelrundeView;
-
-  constructor(table: () => Table, view: () => TafelrundeView) {
-    this.#table = table;
-    this.#view = view;
-  }
-
-  view = $derived.by(() => this.#view());
-  me = $derived(this.view.viewer);
-  mine = $derived(this.me === null ? undefined : this.view.seats[this.me]);
-  myTurn = $derived(this.me !== null && this.view.turn === this.me && this.view.choices.length > 0);
   hiding = $derived(this.myTurn && this.view.phase === "hide");
   move = $derived(this.myTurn ? ready(this.view.choices, this.draft) : undefined);
   /** Both halves of the chosen beggar, first the one that would count. */
@@ -34,16 +20,12 @@ export class Play {
   takes = $derived(fitting(this.view.choices, { card: "revitalization" }).flatMap(({ move }) => (move.do === "play" && move.take ? [move.take] : [])));
   not = $derived(new Set(this.myTurn && this.mine ? this.mine.hand.filter((card) => this.ruleFor({ card })) : []));
 
-  named(seat: number): string {
-    return seat === this.me ? words().you : this.#table().nameOf(seat);
-  }
-
   ruleFor(draft: Draft): string | undefined {
     return against(this.view.choices, this.view.refused, draft);
   }
 
   followHint(): void {
-    const hint = this.#table().hinted;
+    const hint = this.table().hinted;
     if (hint?.do === "play") this.draft = { card: hint.card, up: hint.as, colour: hint.colour, take: hint.take };
     else if (hint?.do === "hide") this.draft = { chest: hint.chest };
   }
@@ -73,17 +55,17 @@ export class Play {
   act(): void {
     if (!this.move) return;
     sound("card");
-    this.#table().play(this.move.move, this.deed);
+    this.table().play(this.move.move, this.deed);
   }
 
   leave(): void {
     if (this.backOut?.rule) this.why = this.backOut.rule;
-    else this.#table().play({ do: "back_out" }, words().tafelrunde.backOut);
+    else this.table().play({ do: "back_out" }, words().tafelrunde.backOut);
   }
 
   hideNoMore(): void {
     if (this.done?.rule) this.why = this.done.rule;
-    else this.#table().play({ do: "done" }, words().tafelrunde.done);
+    else this.table().play({ do: "done" }, words().tafelrunde.done);
   }
 
   cardName(gem: Gem, value: number): string {
@@ -121,7 +103,7 @@ export class Play {
   note = $derived.by((): string => {
     const t = words().tafelrunde;
     if (!this.myTurn) return "";
-    if (this.#table().hinted && this.move) return words().status.hintSays;
+    if (this.table().hinted && this.move) return words().status.hintSays;
     if (this.hiding) return t.hideNote;
     if (this.draft.card && isSpecial(this.draft.card)) return t.notes[this.draft.card];
     if (this.ghost) return "";

@@ -1,0 +1,26 @@
+/** One person at a table where one decides after another: what they see, whether they are asked, which rule they read. */
+
+import type { ScheffelnView, TafelrundeView } from "../wire";
+import { words } from "../words/words.svelte";
+import type { Table } from "./table.svelte";
+
+export class Turn<View extends ScheffelnView | TafelrundeView> {
+  /** The rule that somebody wants to read. */
+  why = $state<string>();
+  protected readonly table: () => Table;
+  readonly #view: () => View;
+
+  constructor(table: () => Table, view: () => View) {
+    this.table = table;
+    this.#view = view;
+  }
+
+  view = $derived.by(() => this.#view());
+  me = $derived(this.view.viewer);
+  mine = $derived<View["seats"][number] | undefined>(this.me === null ? undefined : this.view.seats[this.me]);
+  myTurn = $derived(this.me !== null && this.view.turn === this.me && this.view.choices.length > 0);
+
+  named(seat: number): string {
+    return seat === this.me ? words().you : this.table().nameOf(seat);
+  }
+}
