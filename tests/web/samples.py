@@ -145,7 +145,7 @@ def samples() -> dict[str, Scribe]:
         "scheffeln-two": play("scheffeln", 2, {}, 9, my_turn(3, 2), 1),
         "scheffeln-end": play("scheffeln", 4, both, 5, lambda _: False, 1),
         "speed": play(
-            "speed", 5, {}, 3, lambda state: state.rounds >= 2 and state.grabs == 3 and state.character[0] < 0
+            "speed", 5, {}, 3, lambda state: state.rounds >= 2 and state.undecided == 1 and state.character[0] < 0
         ),
         "speed-eight": play("speed", 8, {}, 8, lambda state: state.rounds >= 2 and state.grabs == 4),
         "speed-end": play("speed", 5, {}, 3, lambda _: False),

@@ -87,13 +87,13 @@ def test_an_old_shell_replaces_itself_when_another_room_is_entered_and_not_befor
     wait_until_kept(phone)
     shelf.renew()
     phone.evaluate(
-        """async () => {
+        """() => {
           window.old = true;
-          const renewed = new Promise(done => navigator.serviceWorker.addEventListener("controllerchange", done));
-          await (await navigator.serviceWorker.ready).update();
-          await renewed;
+          navigator.serviceWorker.addEventListener("controllerchange", () => (window.renewed = true));
+          navigator.serviceWorker.ready.then(registration => registration.update());
         }"""
     )
+    phone.wait_for_function("window.renewed", timeout=LONG)
     assert phone.evaluate("window.old"), "a page in use is not taken away"
     phone.locator(".hand button").first.click()
     phone.evaluate("location.hash = '#/components'")

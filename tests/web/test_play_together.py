@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import LONG, RunningServer, Visit, cut_the_line
+from tests.web.conftest import LONG, PHONE, RunningServer, Visit, cut_the_line
 from tests.web.everybody import check_for_everybody
 
 
@@ -61,21 +61,27 @@ def choose(page: Page) -> None:
 
 def test_four_people_each_in_their_own_language_and_a_fifth_who_watches(visit: Visit) -> None:
     languages = ("en", "de", "it", "fr")
-    pages = company(visit, "scheffeln", languages)
+    pages = company(visit, "scheffeln", languages, listed=True)
     for _ in languages:
         page = whose_turn(pages)
         language = languages[pages.index(page)]
         expect(page.locator(".eyebrow")).to_have_text(YOURS[language])
+        expect(page).to_have_title(f"● {YOURS[language]} – Stammtisch")
         choose(page)
         expect(page.locator(".hand:not(.small) button")).to_have_count(4, timeout=LONG)
-    watcher = visit(pages[0].url.partition("#/")[2], language="it")
+    watcher = visit("", language="it")
+    watcher.get_by_role("button", name="Guarda").click()
+    watcher.locator(f"dialog a[href='#/{pages[0].url.partition('#/')[2]}']").click()
     expect(watcher.locator(".watching")).to_be_visible(timeout=LONG)
+    expect(watcher).to_have_title("Stammtisch")
     assert watcher.locator(".hand").count() == 0
     assert watcher.locator(".actions").count() == 0
     check_for_everybody(watcher)
     pages[3].get_by_label("Dites quelque chose").fill("Bonsoir")
     pages[3].keyboard.press("Enter")
     expect(pages[1].locator(".bubble")).to_have_text("Bonsoir", timeout=LONG)
+    pages[1].get_by_role("button", name="Haha!").click()
+    expect(pages[2].locator(".bubble")).to_have_text(["Bonsoir", "Ah ah!"])
 
 
 def test_a_move_is_taken_back_when_the_others_agree(visit: Visit, unhurried: str) -> None:
@@ -212,11 +218,19 @@ def test_a_muted_voice_is_not_heard_and_the_host_can_silence_it_for_all(visit: V
     check_for_everybody(guest)
 
 
+DECLINE = """() => {
+    const button = [...document.querySelectorAll(".decline")].find(button => button.checkVisibility());
+    button?.click();
+    return button !== undefined;
+}"""
+RECORD = "async () => (await fetch(`api/tables/${location.hash.split('/').at(-1)}/record`)).json()"
 GRAB = "name => [...document.querySelectorAll('.grab')].find(card => card.innerText.includes(name))?.click()"
 
 
 def test_a_whole_game_of_speed_in_which_three_people_race_for_the_same_character(visit: Visit) -> None:
     pages = company(visit, "speed", ("en", "en", "en"))
+    pages[2].set_viewport_size(PHONE)
+    pages[2].wait_for_function(DECLINE)
     over, races = [page.locator(".ending h1") for page in pages], 0
     for _ in range(40):
         ready = pages[0].locator(".grab[aria-disabled=false]").first
@@ -239,7 +253,12 @@ def test_a_whole_game_of_speed_in_which_three_people_race_for_the_same_character
         expect(end).to_be_visible(timeout=LONG)
         assert page.locator(".storeys li").count() > 0
     assert races > 0
-    check_for_everybody(pages[0])
+    assert {"do": "decline", "seat": 2}.items() <= next(
+        event.items() for event in pages[2].evaluate(RECORD)["events"] if event["do"] == "decline"
+    ), "a phone can say no as well"
+    pages[1].get_by_role("button", name="Rematch").click()
+    for page in pages:
+        expect(page.locator("main.speed")).to_be_visible()
 
 
 def row(page: Page) -> list[str]:
@@ -249,6 +268,10 @@ def row(page: Page) -> list[str]:
 def purses(page: Page) -> list[str]:
     said: list[str] = page.evaluate("[...document.querySelectorAll('.say .scores li')].map(li => li.lastChild.data)")
     return [text.strip() for text in said]
+
+
+SLOWLY = "() => { const soon = setTimeout; window.setTimeout = (act, wait, ...more) => soon(act, wait * 20, ...more); }"
+"""From now on cars drive slowly enough to be looked at."""
 
 
 def test_a_race_is_not_lost_by_a_reload_or_a_cut_line_while_cards_turn_up_time_runs_or_cars_drive(
@@ -274,12 +297,15 @@ def test_a_race_is_not_lost_by_a_reload_or_a_cut_line_while_cards_turn_up_time_r
         expect(page.locator(".grab.mine")).to_contain_text(mine)
         expect(page.locator(".grab.taken")).to_have_count(2)
         expect(page.get_by_role("timer")).to_have_attribute("aria-label", re.compile(r"\d"))
+    calm.evaluate(SLOWLY)
     calm.evaluate(GRAB, "Viola")
     expect(calm.locator(".row .drives")).to_be_visible()
+    check_for_everybody(calm)
     loads.reload()
     cut_the_line(cut)
     expect(loads.locator(".say .scores li")).to_have_count(3)
     after = loads.evaluate(POSITION)
+    calm.evaluate(GRAB, "Viola")  # whoever has seen enough goes on
     for page in (cut, calm):
         page.wait_for_function(f"after => ({POSITION})().sort().join() === after.sort().join()", arg=after)
     calm.wait_for_function("() => !document.querySelector('.row .drives, .row .driven, .paid')")
