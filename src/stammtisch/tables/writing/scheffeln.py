@@ -12,6 +12,7 @@ from stammtisch.games.scheffeln.rules import cards_held
 from stammtisch.games.scheffeln.state import CHOOSE, ENDED, HIDDEN, NONE, PLAY
 from stammtisch.tables.foresight.scheffeln import CASES, KINDS, SEATS, attempts, case, earnings, earnings_if_over
 from stammtisch.tables.views.scheffeln import PHASES
+from stammtisch.tables.writing import verdicts
 from stammtisch.tables.writing.ink import (
     AFTER,
     BLANK,
@@ -35,9 +36,7 @@ from stammtisch.tables.writing.ink import (
     put_members,
     put_number,
     put_numbers,
-    put_set,
     put_sign,
-    rule_words,
     stroke,
     written,
 )
@@ -80,10 +79,8 @@ DRIVES, TILES, CHARACTERS, WOULD_EARN = (
 DRIVE = words.add(*(f'{{"car":{written(car)},"from":' for car in CARS))
 BUSINESS = words.add(*map(written, BUSINESSES))
 TO, IS, NEXT, AFTER_LIST, AFTER_CHOICE = (words.add(text) for text in (',"to":', ":", "},", "],", "}},"))
-RULE = words.add(*rule_words("rule")) - 1
-CASE = words.add(*(f',"case":{written(name)}' if name else "" for name in CASES))
-END, WINNERS = words.add(',"end":{"scores":['), words.add(',"winners":[')
-REASON = words.add(*rule_words("reason")) - 1
+put_refusals = verdicts.refusals(words, MOVE, CASES, ACTIONS, attempts, refusal, case)
+put_end = verdicts.end(words, scores, winners)
 
 
 @kept
@@ -286,35 +283,6 @@ def put_characters(desk: Desk, view: State, after: State) -> None:
             put(desk, COLOUR + (NO_CHARACTER if held == NONE else held))
         close(desk, END_OF_LIST)
         put_sign(desk, COMMA)
-
-
-@stroke
-def put_refusals(desk: Desk, view: State, seat: int) -> None:
-    """Of all that somebody with these cards might try, what is not allowed, and why."""
-    tried = np.empty(ACTIONS, np.int16)
-    for k in range(attempts(view, seat, tried)):
-        action = int(tried[k])
-        against = refusal(view, seat, action)
-        if against:
-            assert desk.at < ROOM
-            put(desk, MOVE + action)
-            put(desk, RULE + against)
-            put(desk, CASE + case(view, seat, action, against))
-            put(desk, NEXT)
-
-
-@stroke
-def put_end(desk: Desk, view: State) -> None:
-    """What each seat has, who has won, and the rule that ended the game."""
-    money = np.zeros(view.seats, np.int64)
-    scores(view, money)
-    put(desk, END)
-    put_numbers(desk, money, view.seats)
-    put(desk, WINNERS)
-    put_set(desk, winners(view))
-    put(desk, REASON + view.ended_by)
-    put_sign(desk, END_OF_OBJECT)
-    put_sign(desk, END_OF_OBJECT)
 
 
 writer = Writer(words, write, STATE)

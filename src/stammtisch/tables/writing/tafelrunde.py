@@ -24,6 +24,7 @@ from stammtisch.games.tafelrunde.split import bonus, power
 from stammtisch.games.tafelrunde.state import ENDED, HIDE, MIDDLE, NONE, PLAY, SETUP
 from stammtisch.tables.foresight.tafelrunde import CASES, attempts, case, sum_with
 from stammtisch.tables.views.tafelrunde import PHASES
+from stammtisch.tables.writing import verdicts
 from stammtisch.tables.writing.ink import (
     AFTER,
     BLANK,
@@ -43,10 +44,7 @@ from stammtisch.tables.writing.ink import (
     kept,
     put,
     put_number,
-    put_numbers,
-    put_set,
     put_sign,
-    rule_words,
     stroke,
     written,
 )
@@ -86,10 +84,8 @@ THEN = words.add(*(f',"notation":{written(notation)},"then":{{' for notation in 
 SUMS, WOULD_LEAD, SPLITS, WOULD_HIDE, AFTER_CHOICE = (
     words.add(text) for text in ('"sums":{', ',"leaders":{', ',"splits":{', '"hidden_gems":', "}},")
 )
-RULE = words.add(*rule_words("rule")) - 1
-CASE = words.add(*(f',"case":{written(name)}' if name else "" for name in CASES))
-END, WON = words.add(',"end":{"scores":['), words.add(',"winners":[')
-REASON = words.add(*rule_words("reason")) - 1
+put_refusals = verdicts.refusals(words, MOVE, CASES, ACTIONS, attempts, refusal, case)
+put_end = verdicts.end(words, scores, winners)
 
 Sums = NDArray[np.int64]
 """Each seat's sum in each colour."""
@@ -278,35 +274,6 @@ def put_forecast(desk: Desk, view: State, after: State, seat: int, action: int, 
     if after.phase != PLAY:
         put(desk, SPLITS)
         put_colours(desk, after.winner)
-
-
-@stroke
-def put_refusals(desk: Desk, view: State, seat: int) -> None:
-    """Of all that somebody with these cards or chests might try, what is not allowed, and why."""
-    tried = np.empty(ACTIONS, np.int16)
-    for k in range(attempts(view, seat, tried)):
-        action = int(tried[k])
-        against = refusal(view, seat, action)
-        if against:
-            assert desk.at < ROOM
-            put(desk, MOVE + action)
-            put(desk, RULE + against)
-            put(desk, CASE + case(view, seat, action, against))
-            put(desk, NEXT)
-
-
-@stroke
-def put_end(desk: Desk, view: State) -> None:
-    """What each seat has, who has won, and the rule that ended the game."""
-    found = np.zeros(view.seats, np.int64)
-    scores(view, found)
-    put(desk, END)
-    put_numbers(desk, found, view.seats)
-    put(desk, WON)
-    put_set(desk, winners(view))
-    put(desk, REASON + view.ended_by)
-    put_sign(desk, END_OF_OBJECT)
-    put_sign(desk, END_OF_OBJECT)
 
 
 writer = Writer(words, write, STATE)
