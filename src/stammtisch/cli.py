@@ -127,7 +127,7 @@ def build_parser() -> Parser:
         help="how strong the others are, one level for all or one for each: random, beginner, casual (default), "
         "strong, expert; expert@5000 or expert@0.5s says how long it may think",
     )
-    play.add_argument("--lang", metavar="CODE", help=f"how you are told which rule is against a move: {languages}")
+    play.add_argument("--lang", metavar="CODE", help=languages)
     play.add_argument("--seed", type=whole_number(0), metavar="S", help="the same seed gives the same cards")
     play.add_argument(
         "--save", type=Path, metavar="FILE", help="write the record there when the game ends or you leave"
@@ -204,6 +204,7 @@ def build_parser() -> Parser:
     replay.add_argument(
         "--every-step", action="store_true", help="draw the table after every step, not only after every round"
     )
+    replay.add_argument("--lang", metavar="CODE", help=languages)
 
     hint = add("hint", "say what a seat should do, and how likely it is then to win")
     hint.add_argument("file", metavar="FILE", type=Path, help="a record, or one a line")

@@ -20,14 +20,14 @@ PATIENCE = 180
 """Seconds after which a game is stuck; a whole one takes a few."""
 
 
-def new_table(game: str, seats: int = 4, seed: int = 1, **options: bool) -> Table:
-    return Table(game, seats, options, ["random"] * (seats - 1), seed)
+def new_table(game: str, seats: int = 4, seed: int = 1, lang: str = "en", **options: bool) -> Table:
+    return Table(game, seats, options, ["random"] * (seats - 1), seed, lang)
 
 
-def dealt_table(game: str, first: int, seats: int = 4, **options: bool) -> Table:
+def dealt_table(game: str, first: int, seats: int = 4, lang: str = "en", **options: bool) -> Table:
     """A table that has just been set up, at which that seat starts."""
     for seed in range(1_000):
-        table = new_table(game, seats, seed, **options)
+        table = new_table(game, seats, seed, lang, **options)
         table.chance()
         if table.view().table.start == first:
             return table
@@ -93,7 +93,7 @@ class Player:
         while not self.screen.table.over:
             await self.wait_for_turn()
             await self.decide()
-        await self.wait_for(lambda: "The game is over" in self.read("status"))
+        await self.wait_for(lambda: self.read("status") == self.screen.table.outcome())
 
 
 @asynccontextmanager

@@ -12,21 +12,22 @@ from tests.terminal.driving import Player, dealt_table, new_table, run, sitting_
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "options"),
+    ("game", "seats", "options", "lang"),
     [
-        ("scheffeln", 2, {"run": True, "mafia": True}),
-        ("tafelrunde", 2, {}),
+        ("scheffeln", 2, {"run": True, "mafia": True}, "en"),
+        ("tafelrunde", 2, {}, "it"),
     ],
 )
 def test_a_whole_game_is_played_by_keys_and_its_record_is_right(
-    game: str, seats: int, options: dict[str, bool]
+    game: str, seats: int, options: dict[str, bool], lang: str
 ) -> None:
-    table = new_table(game, seats, **options)
+    table = new_table(game, seats, lang=lang, **options)
 
     async def play() -> None:
         async with sitting_at(table) as player:
             await player.play_to_the_end()
-            assert table.outcome() in player.read("status")
+            assert player.read("status") == table.outcome()
+            assert table.words("screen.keys_at_end").strip() in player.lines()[-1]
 
     run(play)
     assert check_record(table.record()) is None
@@ -115,8 +116,7 @@ async def assert_nothing_is_cut(player: Player) -> None:
 
 
 def test_a_long_answer_takes_the_line_of_the_question() -> None:
-    table = dealt_table("tafelrunde", first=0)
-    table.lang = "de"
+    table = dealt_table("tafelrunde", first=0, lang="de")
 
     async def play() -> None:
         async with sitting_at(table) as player:
@@ -125,19 +125,24 @@ def test_a_long_answer_takes_the_line_of_the_question() -> None:
                 player.screen.note = Text(answer) if answer else None
                 player.screen.draw()
                 await player.pilot.pause()
-                assert ("Your turn." in "\n".join(player.lines())) == question
+                assert ("Du bist am Zug." in "\n".join(player.lines())) == question
                 await assert_nothing_is_cut(player) if question else None
 
     run(play)
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "size"),
-    [("scheffeln", 4, (80, 24)), ("speed", 8, (80, 24)), ("tafelrunde", 4, (80, 24)), ("scheffeln", 4, (120, 40))],
+    ("game", "seats", "size", "lang"),
+    [
+        ("scheffeln", 4, (80, 24), "fr"),
+        ("speed", 8, (80, 24), "en"),
+        ("tafelrunde", 4, (80, 24), "de"),
+        ("scheffeln", 4, (120, 40), "it"),
+    ],
 )
-def test_nothing_that_matters_is_cut_off(game: str, seats: int, size: tuple[int, int]) -> None:
+def test_nothing_that_matters_is_cut_off(game: str, seats: int, size: tuple[int, int], lang: str) -> None:
     options = {"run": True, "mafia": True} if game == "scheffeln" else {}
-    table = new_table(game, seats, **options)
+    table = new_table(game, seats, lang=lang, **options)
 
     async def play() -> None:
         async with sitting_at(table, size, rate=100 if game == "speed" else 500) as player:
@@ -154,7 +159,8 @@ def test_nothing_that_matters_is_cut_off(game: str, seats: int, size: tuple[int,
                             await assert_nothing_is_cut(player)
                             await player.press("escape")
                             break
-                assert "leave" in player.lines()[-1]
+                last = player.lines()[-1].strip()
+                assert last in (table.words("screen.keys").strip(), table.words("screen.keys_at_end").strip())
                 await player.decide()
 
     run(play)
@@ -236,19 +242,22 @@ def test_saving_asks_for_a_file_and_says_what_is_wrong_with_it(tmp_path: Path) -
 
 
 def test_help_and_the_whole_log_lie_over_the_table_until_a_key_is_pressed() -> None:
-    table = dealt_table("scheffeln", first=1)
+    table = dealt_table("scheffeln", first=1, lang="de")
 
     async def play() -> None:
         async with sitting_at(table) as player:
             await player.wait_for_turn()
             await player.press("question_mark")
             shown = "\n".join(player.lines())
-            assert "move the cursor" in shown
-            assert "stammtisch rules S-MOVE-8" in shown
+            assert "Markierung bewegen" in shown
+            assert "stammtisch rules S-MOVE-8 --lang de" in shown
             await player.press("x")
             await player.press("f2")
-            assert any(re.search(r" chooses .* \(S-SETUP-9\)", line) for line in player.lines())
+            assert any(re.search(r" nimmt .* \(S-SETUP-9\)", line) for line in player.lines())
             await player.press("escape")
-            assert "Choose your character" in "\n".join(player.lines())
+            assert "Wähle deine Person" in "\n".join(player.lines())
+            await player.press("q")
+            assert "verlassen, ohne zu speichern" in "\n".join(player.lines())
+            await player.press("escape")
 
     run(play)

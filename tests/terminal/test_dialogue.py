@@ -1,5 +1,6 @@
 """A game by typed lines, where no screen can be drawn."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,17 @@ import pytest
 from stammtisch.record.check import check_record
 from stammtisch.record.format import decode
 from stammtisch.terminal.dialogue import Dialogue, play_in_lines
+from stammtisch.terminal.phrases import phrases
 from tests.terminal.commands import shell, stammtisch
 from tests.terminal.driving import dealt_table, new_table
+
+
+def english() -> list[str]:
+    """What the terminal says in English and in no other language: two words or more, as far as nothing is put in."""
+    texts = phrases("en").texts.items()
+    parts = [(key, part) for key, text in texts for part in re.split(r"\{\w+\}|\n", text) if " " in part.strip()]
+    others = [phrases(lang).texts for lang in ("de", "it", "fr")]
+    return [part for key, part in parts if not any(part in other[key] for other in others)]
 
 
 class Typist:
@@ -21,17 +31,18 @@ class Typist:
         return self.lines.pop(0) if self.lines else "1"
 
 
-@pytest.mark.parametrize("game", ["scheffeln", "speed", "tafelrunde"])
-def test_a_whole_game_is_played_by_typing_numbers(
-    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+@pytest.mark.parametrize(("game", "lang"), [("scheffeln", "de"), ("speed", "it"), ("tafelrunde", "fr")])
+def test_a_whole_game_is_played_by_typing_numbers_in_the_language_of_the_player(
+    game: str, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    table = new_table(game)
+    table = new_table(game, lang=lang)
     monkeypatch.setattr("builtins.input", Typist())
     assert play_in_lines(table, tmp_path / "game.jsonl") == 0
     told = capsys.readouterr().out
     assert table.outcome() in told
     assert all(f"{line.text} ({', '.join(line.rules)})\n" in told for line in table.log)
-    assert told.count("stammtisch rules S-MOVE-8 --lang") == 1
+    assert told.count(f"stammtisch rules S-MOVE-8 --lang {lang}") == 1
+    assert [said for said in english() if said in told] == []
     assert check_record(decode((tmp_path / "game.jsonl").read_bytes())) is None
 
 

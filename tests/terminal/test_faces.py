@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import cycle, pairwise
 from textwrap import wrap
 
 import pytest
@@ -16,21 +16,26 @@ from stammtisch.rulebook.book import rule
 from stammtisch.rulebook.languages import languages
 from stammtisch.tables.reasons import retell
 from stammtisch.terminal.advice import Answer
+from stammtisch.terminal.app import shortened
+from stammtisch.terminal.boards import draw_board
 from stammtisch.terminal.choices import Chooser, Option, Question
 from stammtisch.terminal.drawing import draw_answer, draw_choices
 from stammtisch.terminal.faces import Face, face_of
 from stammtisch.terminal.faces.ring import earnings
 from stammtisch.terminal.faces.scheffeln import ScheffelnFace
 from stammtisch.terminal.faces.speed import drives
+from stammtisch.terminal.phrases import phrases
 from stammtisch.terminal.table import YOU, Table
 from tests.terminal.driving import new_table
 
-CONFIGURATIONS = [
+TABLES = [
     (name, seats, options)
     for name, game in GAMES.items()
     for seats in sorted({game.fewest, game.most})
     for options in option_sets(name)
 ]
+CONFIGURATIONS = [(*table, lang) for table, lang in zip(TABLES, cycle(languages()), strict=False)]
+"""Each table in one language, and all languages in turn."""
 
 
 def name_it(part: object) -> str:
@@ -62,11 +67,11 @@ def leaves(question: Question) -> Iterator[Option]:
             yield from leaves(option.then)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), CONFIGURATIONS, ids=name_it)
+@pytest.mark.parametrize(("game", "seats", "options", "lang"), CONFIGURATIONS, ids=name_it)
 def test_the_questions_offer_exactly_what_is_legal_and_the_log_has_the_rules_of_the_pages_log(
-    game: str, seats: int, options: dict[str, bool]
+    game: str, seats: int, options: dict[str, bool], lang: str
 ) -> None:
-    table = new_table(game, seats, **options)
+    table = new_table(game, seats, lang=lang, **options)
     face = face_of(table)
     known = len(rules())
     for view in walk(table):
@@ -81,9 +86,9 @@ def test_the_questions_offer_exactly_what_is_legal_and_the_log_has_the_rules_of_
     assert all(line.rules for line in table.log)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), CONFIGURATIONS, ids=name_it)
-def test_letters_pick_one_thing_only(game: str, seats: int, options: dict[str, bool]) -> None:
-    table = new_table(game, seats, **options)
+@pytest.mark.parametrize(("game", "seats", "options", "lang"), CONFIGURATIONS, ids=name_it)
+def test_letters_pick_one_thing_only(game: str, seats: int, options: dict[str, bool], lang: str) -> None:
+    table = new_table(game, seats, lang=lang, **options)
     face = face_of(table)
     for view in walk(table):
         questions = [face.question(view)]
@@ -105,17 +110,17 @@ def all_questions(chooser: Chooser) -> Iterator[Chooser]:
             chooser.back()
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), CONFIGURATIONS, ids=name_it)
+@pytest.mark.parametrize(("game", "seats", "options", "lang"), CONFIGURATIONS, ids=name_it)
 def test_every_question_and_every_answer_fit_below_the_board_at_80_by_24(
-    game: str, seats: int, options: dict[str, bool]
+    game: str, seats: int, options: dict[str, bool], lang: str
 ) -> None:
-    table = new_table(game, seats, seed=2, **options)
+    table = new_table(game, seats, seed=2, lang=lang, **options)
     face, columns = face_of(table), 78
     for view in walk(table):
         chooser = Chooser()
         chooser.ask(face.question(view))
         for asked in all_questions(chooser):
-            status = len(wrap(f"Your turn. {asked.question.asks}", columns))
+            status = len(wrap(f"{table.words('screen.your_turn')} {asked.question.asks}", columns))
             choices = draw_choices(asked, face.shelf(view), columns, asks_you=True).plain.splitlines()
             assert all(len(line) <= columns for line in choices)
             answers = {table.why_not(option.leads_to) for option in asked.question.options if option.refused}
@@ -126,8 +131,9 @@ def test_every_question_and_every_answer_fit_below_the_board_at_80_by_24(
 @cache
 def lines_for(answer: Answer) -> int:
     """How many lines the answer needs in the language that says it longest."""
-    (case,) = {why.case for why in rule(answer.rule, "en").why_nots if why.fails == answer.fails}
-    said = [why for lang in languages() for why in rule(answer.rule, lang).why_nots if why.case == case]
+    every = [why for lang in languages() for why in rule(answer.rule, lang).why_nots]
+    (case,) = {why.case for why in every if why.fails == answer.fails}
+    said = [why for why in every if why.case == case]
     assert len(said) == len(languages())
     drawn = [draw_answer(Answer(why.fails, why.instead, answer.rule)).plain for why in said]
     return max(len(wrap(text, 78)) for text in drawn)
@@ -139,11 +145,15 @@ def fits(face: Face, view: View, width: int, height: int) -> None:
     assert len(lines) <= height - (11 if face.beside else 9)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), CONFIGURATIONS, ids=name_it)
-def test_the_board_leaves_room_for_everything_else_at_80_by_24(game: str, seats: int, options: dict[str, bool]) -> None:
-    table = new_table(game, seats, **options)
+@pytest.mark.parametrize(("game", "seats", "options", "lang"), CONFIGURATIONS, ids=name_it)
+def test_the_board_leaves_room_for_everything_else_at_80_by_24(
+    game: str, seats: int, options: dict[str, bool], lang: str
+) -> None:
+    table = new_table(game, seats, lang=lang, **options)
     face = face_of(table)
     for view in walk(table):
+        kept = shortened(face.heading(view), 79)
+        assert kept.count(" · ") >= face.heading(view).count(" · ") - face.beside  # all but the reminder of the end
         fits(face, view, 80, 24)
         fits(face, view, 120, 40)
         players = face.players(view).plain.splitlines()
@@ -152,11 +162,17 @@ def test_the_board_leaves_room_for_everything_else_at_80_by_24(game: str, seats:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_the_plain_board_fits_80_columns(game: str) -> None:
+def test_the_plain_board_fits_80_columns_in_every_language(game: str) -> None:
     for options in option_sets(game):
-        table = new_table(game, GAMES[game].most, seed=3, **options)
+        table = new_table(game, GAMES[game].most, seed=3, lang="en", **options)
         for view in walk(table):
-            assert all(len(line) <= 80 for line in view.game.board.draw(view.table).splitlines())
+            english = view.game.board.draw(view.table).splitlines()
+            assert all(len(line) <= 80 for line in english)
+        for lang in languages():  # the last table, with the most on it
+            drawn = draw_board(view.game, view.table, phrases(lang)).splitlines()
+            cells = [(line, of) for line, of in zip(drawn, english, strict=True) if of.startswith("|")]
+            assert all(len(line) == len(of) for line, of in cells)
+            assert "seat" not in "".join(drawn) or lang == "en"
 
 
 def test_pairs_are_drawn_one_above_the_other_and_tied_together() -> None:
@@ -176,7 +192,7 @@ def test_pairs_are_drawn_one_above_the_other_and_tied_together() -> None:
 
 def test_the_forecast_of_earnings_is_what_the_payout_brings() -> None:
     for options in option_sets("scheffeln"):
-        table = new_table("scheffeln", 4, seed=2, **options)
+        table = new_table("scheffeln", 4, seed=2, lang="en", **options)
         checked, before = 0, table.view().table
         for view in walk(table):
             now = view.table

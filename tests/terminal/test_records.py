@@ -118,7 +118,7 @@ def test_a_viewer_does_not_see_what_was_hidden_from_him(records: Path, capsys: C
 
 def test_the_table_is_drawn_after_every_round_or_after_every_step(records: Path, capsys: Captured) -> None:
     rounds = run(capsys, "replay", records)[1].count("Scheffeln, round")
-    steps = run(capsys, "replay", records, "--every-step")[1].count("Scheffeln, round")
+    steps = run(capsys, "replay", records, "--every-step", "--lang", "de")[1].count("Scheffeln, Runde")
     assert 1 < rounds < steps
 
 
@@ -150,4 +150,4 @@ def test_a_game_that_was_cut_off_or_is_running_says_so(records: Path, capsys: Ca
     records.write_text(json.dumps(record), encoding="utf-8")
     assert run(capsys, "replay", records)[1].endswith("The game is still running.\n")
     records.write_text(json.dumps({**record, "result": None, "cut": "rain"}), encoding="utf-8")
-    assert run(capsys, "replay", records)[1].endswith("The game was cut off: rain.\n")
+    assert run(capsys, "replay", records, "--lang", "fr")[1].endswith("La partie a été interrompue\u00a0: rain.\n")

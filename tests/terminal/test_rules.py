@@ -50,3 +50,12 @@ def test_without_a_language_the_machine_says_which() -> None:
     assert "Doppeldecker" in stammtisch("rules", "S-MOVE-8", LC_ALL="de_CH.UTF-8").stdout
     assert "pair" in stammtisch("rules", "S-MOVE-8", LC_ALL="pl_PL.UTF-8").stdout
     assert "cortège" in stammtisch("rules", "--lang", "fr", "S-MOVE-8", LC_ALL="de_CH.UTF-8").stdout
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_table_that_no_rule_allows_is_answered_in_that_language(lang: str, capsys: Captured) -> None:
+    status, _, err = run(capsys, "play", "--seats", "7", "--lang", lang)
+    why_not = rule("S-SETUP-1", lang).why_not()
+    assert why_not
+    said = f"{why_not.fails} {why_not.instead}" if lang != "en" else "Scheffeln is for 2 to 4 players, not 7"
+    assert (status, said in err, "(S-SETUP-1)" in err) == (2, True, True)

@@ -10,6 +10,7 @@ from stammtisch.games.ledger import rule
 from stammtisch.record.format import Event
 from stammtisch.rulebook.book import rule as entry
 from stammtisch.rulebook.cases import case_of
+from stammtisch.terminal.phrases import Phrases
 from stammtisch.terminal.words import Narrator
 
 
@@ -50,10 +51,8 @@ def why_not(view: View, action: int, lang: str) -> Answer | None:
     return Answer(found.fails, found.instead, rule_id)
 
 
-def assumed(view: View) -> str:
+def assumed(view: View, words: Phrases) -> str:
     """Against whom the chances hold."""
     others = int(view.table.seats) - 1
-    who = "the other player" if others == 1 else f"each of the {others} others"
-    if view.name == "speed":
-        return f"{who} reads the row without a mistake, and any of them may be the next to touch"
-    return f"{who} plays as well as the strong bot, and for himself alone"
+    who = words("hint.one_other") if others == 1 else words("hint.others", others=others)
+    return words("hint.speed" if view.name == "speed" else "hint.strong", who=who)

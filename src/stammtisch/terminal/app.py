@@ -37,9 +37,6 @@ FIXED = ("title", "board", "players", "choices", "message", "keys")
 HUNG_UP = 129
 """The exit status of a program whose terminal went away."""
 
-KEYS = " ←→ move  Enter pick  Esc back  letter/number: at once  i hint  ? help  q leave"
-KEYS_AT_END = " s save the record   F2 the whole log   q leave"
-
 
 class TableScreen(Screen[None]):
     """Board, log, and what you are asked."""
@@ -47,6 +44,7 @@ class TableScreen(Screen[None]):
     def __init__(self, table: Table, save: Path | None, rate: float) -> None:
         super().__init__()
         self.table = table
+        self.words = table.words
         self.save = save
         self.face = face_of(table)
         self.chooser = Chooser()
@@ -114,22 +112,21 @@ class TableScreen(Screen[None]):
         self.part("small").display = small
         if small:
             self.part("small").update(
-                f"The table needs {COLUMNS} columns and {LINES} lines; this terminal has {width} and {height}. "
-                "Make it larger, or press q to leave."
+                self.words("screen.small", columns=COLUMNS, lines=LINES, width=width, height=height)
             )
             return
         if isinstance(self.face, SpeedFace):
             self.face.clock = self.referee.clock
         self.chooser.ask(self.face.question(self.view))
         ghost = self.ghost()
-        self.put("title", ink(f" {self.face.heading(self.view)}", Style(color=BRASS, bold=True)))
+        self.put("title", ink(f" {shortened(self.face.heading(self.view), width - 1)}", Style(color=BRASS, bold=True)))
         self.put("board", self.face.board(self.view.table, ghost, width, height))
         self.put("players", self.face.players(self.view))
         self.put("status", self.status())
         self.put("choices", draw_choices(self.chooser, self.face.shelf(self.view), width - 2, self.referee.asks_you))
         self.put("message", self.message(ghost))
         self.part("status").display = self.note is None or self.is_roomy(width - 2)
-        self.put("keys", ink(KEYS_AT_END if self.table.over else KEYS, MUTE))
+        self.put("keys", ink(self.words("screen.keys_at_end" if self.table.over else "screen.keys"), MUTE))
         lines = [line.drawn(rules=1) for line in self.table.log[: self.told][-200:]]
         if self.put("lines", Text("\n").join(lines)):
             self.query_one("#log", VerticalScroll).scroll_end(animate=False)
@@ -168,11 +165,12 @@ class TableScreen(Screen[None]):
             return ink(self.table.outcome(), Style(color=ACCENT, bold=True))
         asks = self.chooser.question.asks
         if self.referee.asks_you:
-            return Text.assemble(("Your turn. ", Style(color=ACCENT, bold=True)), (asks, INK))
+            return ink(f"{self.words('screen.your_turn')} ", Style(color=ACCENT, bold=True)) + ink(asks, INK)
         actor = self.table.actor
         if actor > YOU:
-            return ink(f"{self.table.names[actor]} ({self.table.levels[actor - 1]}) is thinking …", MUTE)
-        return ink(asks if isinstance(self.face, SpeedFace) else "One moment …", MUTE)
+            level = self.words.level(self.table.levels[actor - 1])
+            return ink(self.words("screen.thinking", who=self.table.names[actor], level=level), MUTE)
+        return ink(asks if isinstance(self.face, SpeedFace) else self.words("screen.moment"), MUTE)
 
     def message(self, ghost: State | None) -> Text:
         """Why not, or what would happen."""
@@ -206,9 +204,9 @@ class TableScreen(Screen[None]):
             event.stop()
             return
         elif key in ("f1", "question_mark"):
-            self.app.push_screen(Help())
+            self.app.push_screen(Help(self.words))
         elif key == "f2":
-            self.app.push_screen(WholeLog(self.table.log))
+            self.app.push_screen(WholeLog(self.table.log, self.words))
         elif key == "i":
             self.advise()
         elif key == "q":
@@ -226,9 +224,9 @@ class TableScreen(Screen[None]):
     def advise(self) -> None:
         """A hint, where there is time for one."""
         if isinstance(self.face, SpeedFace):
-            self.note = ink("No hints in Speed: reading the row faster than the others is the game.", MUTE)
+            self.note = ink(self.words("screen.no_hints"), MUTE)
         elif not self.referee.asks_you:
-            self.note = ink("A hint is for your own turn.", MUTE)
+            self.note = ink(self.words("screen.not_now"), MUTE)
         else:
             self.app.push_screen(Advice(self.view, self.table.narrator))
 
@@ -250,7 +248,7 @@ class TableScreen(Screen[None]):
         if self.table.over:
             self.app.exit()
         else:
-            self.app.push_screen(Leave(self.save), self.left)
+            self.app.push_screen(Leave(self.save, self.words), self.left)
 
     def left(self, answer: str | None) -> None:
         if answer == "save":
@@ -266,6 +264,13 @@ class TableScreen(Screen[None]):
             self.save = path
             if not self.table.over:
                 self.app.exit()
+
+
+def shortened(heading: str, room: int) -> str:
+    """The heading without its last parts, where it finds no room."""
+    while len(heading) > room:
+        heading = heading.rpartition(" · ")[0]
+    return heading
 
 
 class TableApp(App[None]):
@@ -303,7 +308,7 @@ def play_on_screen(table: Table, save: Path | None) -> int:
     app.run(mouse=False)
     if app.return_code:
         return app.return_code
-    print(table.outcome() if table.over else "You have left the table.")
+    print(table.outcome() if table.over else table.words("end.left"))
     if app.table_screen.save is not None:
-        print(f"The record is in {app.table_screen.save}.", file=sys.stderr)
+        print(table.words("end.saved", path=app.table_screen.save), file=sys.stderr)
     return 0

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from stammtisch.cli import UserError, chosen_options
-from stammtisch.games.catalogue import GAMES
+from stammtisch.games.catalogue import GAMES, BadTable
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -117,6 +117,7 @@ def replay(arguments: argparse.Namespace) -> int:
     path = readable(arguments.file)
     from stammtisch.terminal.compiling import compile_games
     from stammtisch.terminal.records import read_record, show_replay
+    from stammtisch.terminal.rules import spoken
 
     record = read_record(path, arguments.game)
     viewer = arguments.viewer
@@ -125,7 +126,7 @@ def replay(arguments: argparse.Namespace) -> int:
         raise UserError(f"'{viewer}' is no viewer of this game: choose {', '.join(seats)}, spectator or all.")
     if record.game in GAMES:
         compile_games([record.game])
-    show_replay(record, viewer, arguments.every_step)
+    show_replay(record, viewer, arguments.every_step, spoken(arguments.lang))
     return 0
 
 
@@ -136,14 +137,19 @@ def hint(arguments: argparse.Namespace) -> int:
 
 
 def play(arguments: argparse.Namespace) -> int:
-    options = chosen_options(arguments)
+    from stammtisch.terminal.rules import spoken, told
+
+    lang = spoken(arguments.lang)
+    try:
+        options = chosen_options(arguments)
+    except BadTable as bad:
+        raise UserError(told(bad, lang)) from None
     save = None if arguments.save is None else writable(arguments.save)
     from stammtisch.terminal.compiling import compile_games
-    from stammtisch.terminal.rules import spoken
     from stammtisch.terminal.table import Table, levels_of
 
-    levels, lang = levels_of(arguments.bots, arguments.seats), spoken(arguments.lang)
-    compile_games([arguments.game], bots=True)
+    levels = levels_of(arguments.bots, arguments.seats)
+    compile_games([arguments.game], bots=True, lang=lang)
     table = Table(arguments.game, arguments.seats, options, levels, arguments.seed, lang)
     if has_terminal():
         from stammtisch.terminal.app import play_on_screen

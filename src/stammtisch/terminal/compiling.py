@@ -16,28 +16,28 @@ from stammtisch.games.compiled import folder_of
 from stammtisch.games.warm import Step
 from stammtisch.record import warm as record_warm
 from stammtisch.tables import warm as tables_warm
+from stammtisch.terminal.phrases import phrases
 from stammtisch.terminal.progress import live
 
-WHAT = "Compiling the rules, once"
 
-
-def compile_games(names: list[str], bots: bool = False, tables: bool = False) -> None:
+def compile_games(names: list[str], bots: bool = False, tables: bool = False, lang: str = "en") -> None:
     """Compiles the games, where wanted with their bots and tables; costs nothing where all are compiled."""
     missing = [name for name in names if not is_compiled(name, bots)]
     if not missing:
         return
+    what = phrases(lang)("compiling.what")
     for room in ("games", "bots", "lab"):
         folder_of(room).mkdir(parents=True, exist_ok=True)
     if not Console(stderr=True).is_terminal:
-        complain(f"{WHAT}; it takes about a minute.")
+        complain(phrases(lang)("compiling.minute", what=what))
     rooms = ["games", *(["bots"] if bots else []), *(["tables"] if tables else [])]
     work = [(name, room) for room in rooms for name in missing]  # bots and tables use what the games have compiled
     total, done = sum(len(list(steps(*part))) for part in work), 0
-    with live(WHAT, total) as update:
+    with live(what, total) as update:
         for step in compiling(work):
-            update(f"{WHAT}: {step}", done, total)
+            update(f"{what}: {step}", done, total)
             done += 1
-        update(WHAT, total, total)
+        update(what, total, total)
 
 
 def is_compiled(name: str, bots: bool) -> bool:

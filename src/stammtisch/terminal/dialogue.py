@@ -8,12 +8,9 @@ import msgspec
 
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER
-from stammtisch.terminal.lines import ABOUT_RULES, say
+from stammtisch.terminal.boards import draw_board
+from stammtisch.terminal.lines import say
 from stammtisch.terminal.table import YOU, Table
-
-HELP = """Type the number of a move, or its short notation.
-  why X   why the move X is not allowed      board   draw the table again
-  moves   list your moves again              quit    leave the game"""
 
 
 class Left(Exception):
@@ -26,6 +23,7 @@ class Dialogue:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.game = table.game
+        self.words = table.words
         self.told = 0
 
     def play(self) -> None:
@@ -60,7 +58,7 @@ class Dialogue:
             elif (answer := self.table.why_not(yours)) is None:
                 action = yours
             else:
-                print(f"Too late: {answer}")
+                print(self.words("dialogue.too_late", answer=answer))
                 action = int(view.legal()[-1])
             self.table.decide(seat, action)
 
@@ -71,11 +69,11 @@ class Dialogue:
         actions = [int(action) for action in view.legal()]
         self.show(view, actions)
         while True:
-            match self.read("Your move (help): ").split():
+            match self.read(self.words("dialogue.prompt")).split():
                 case []:
                     continue
                 case ["help" | "?"]:
-                    print(HELP)
+                    print(self.words("dialogue.help"))
                 case ["moves" | "board"]:
                     self.show(view, actions)
                 case ["quit" | "q"]:
@@ -85,16 +83,16 @@ class Dialogue:
                 case [text]:
                     action = self.find(text, actions)
                     if action is None:
-                        print(f"'{text}' is no move here. Type a number from the list, or help.")
+                        print(self.words("dialogue.no_move", text=text))
                     elif action in actions:
                         return action
                     else:
                         print(self.why(action))
                 case _:
-                    print("Please type one thing at a time; help lists what there is.")
+                    print(self.words("dialogue.one_thing"))
 
     def show(self, view: View, actions: list[int]) -> None:
-        print(self.game.board.draw(view.table))
+        print(draw_board(self.game, view.table, self.words))
         for number, action in enumerate(actions, 1):
             print(f"  {number:>2}  {self.game.moves.NOTATION[action]:<8} {self.forecast(view, action)}")
 
@@ -102,9 +100,8 @@ class Dialogue:
         """What a move would do, as the log would tell it."""
         after = view.table.copy()
         self.game.apply(after, YOU, action)
-        event = {"seat": YOU, "ms": 0, **msgspec.to_builtins(self.game.moves.MOVES[action])}
-        told = self.table.narrator.tell(event, view.table, after)
-        return told.replace(" after 0.00 s", "").replace(" (0.00 s)", "")
+        event = {"seat": YOU, **msgspec.to_builtins(self.game.moves.MOVES[action])}
+        return self.table.narrator.tell(event, view.table, after)
 
     def find(self, text: str, actions: list[int]) -> int | None:
         """The action that a number of the list or a notation stands for."""
@@ -116,7 +113,7 @@ class Dialogue:
 
     def why(self, action: int) -> str:
         """What stands against an action."""
-        return str(self.table.why_not(action) or "That move is allowed.")
+        return str(self.table.why_not(action) or self.words("dialogue.allowed"))
 
     @staticmethod
     def read(prompt: str) -> str:
@@ -130,14 +127,15 @@ class Dialogue:
 
 def play_in_lines(table: Table, save: Path | None) -> int:
     """Plays, and keeps the record where it was asked for."""
-    print(f"{HELP}\n{ABOUT_RULES}")
+    words = table.words
+    print(words("dialogue.help"), words("screen.about_rules", lang=words.lang), sep="\n")
     try:
         Dialogue(table).play()
-        print(table.game.board.draw(table.view().table))
+        print(draw_board(table.game, table.view().table, words))
         print(table.outcome())
     except (Left, KeyboardInterrupt):
-        print("\nYou have left the table.")
+        print("", words("end.left"), sep="\n")
     if save is not None:
         table.save(save)
-        print(f"The record is in {save}.", file=sys.stderr)
+        print(words("end.saved", path=save), file=sys.stderr)
     return 0

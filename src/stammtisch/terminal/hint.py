@@ -16,6 +16,7 @@ from stammtisch.record.replay import Replay
 from stammtisch.terminal.advice import assumed, event_of, tell_move
 from stammtisch.terminal.commands import readable
 from stammtisch.terminal.compiling import compile_games
+from stammtisch.terminal.phrases import phrases
 from stammtisch.terminal.progress import live
 from stammtisch.terminal.records import json_of, read_record, wrong_record
 from stammtisch.terminal.tables import show
@@ -98,7 +99,7 @@ def as_json(view: View, hints: list[Hint], at: int, made: Any) -> dict[str, Any]
     return {
         "at": at,
         "seat": view.seat,
-        "assumed": assumed(view),
+        "assumed": assumed(view, phrases("en")),
         "moves": [
             {"move": move_of(view, hint), "chance": hint.chance, "interval": [hint.low, hint.high]} for hint in hints
         ],
@@ -116,4 +117,4 @@ def hint_table(view: View, hints: list[Hint], at: int, made: Any, names: list[st
         mark = "made" if move_of(view, hint) == made else ""
         told = tell_move(narrator, view, hint)
         table.add_row(mark, told, f"{100 * hint.chance:.1f} %", f"{100 * hint.low:.1f} to {100 * hint.high:.1f} %")
-    return [table, f"Assumed: {assumed(view)}."]
+    return [table, f"Assumed: {assumed(view, narrator.words)}."]

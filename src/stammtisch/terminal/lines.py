@@ -9,7 +9,6 @@ from rich.text import Text
 from stammtisch.terminal.paint import ink
 
 DIM = Style(dim=True)
-ABOUT_RULES = "Rules stand at the end of a line; stammtisch rules S-MOVE-8 --lang en (de, it, fr) tells one."
 
 
 @dataclass(frozen=True)

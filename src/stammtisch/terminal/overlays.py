@@ -16,38 +16,21 @@ from stammtisch.bots.view import View
 from stammtisch.cli import UserError
 from stammtisch.terminal.advice import assumed, tell_move
 from stammtisch.terminal.lines import Line
+from stammtisch.terminal.phrases import Phrases
 from stammtisch.terminal.table import Table
 from stammtisch.terminal.words import Narrator
-
-HELP = """\
-[b]Keys[/b]
-  ← → Tab     move the cursor       Enter ↓   pick what is under it
-  letter, 1-9 pick at once          Esc ↑     one step back
-  PgUp PgDn   read the log          F2        the whole log
-  Space       do not wait for bots  i         a hint: what to do
-  q           leave
-
-What is not allowed has a [b]?[/b] and can be picked as well: then you
-are told the rule against it. The cursor shows what would happen:
-‹R› is where a car would come to stand.
-
-[b]Signs[/b]
-  ▸ whose turn it is   * the starting player   ◂Ada whose car it is
-  ╭ R Ruby             a pair: Ruby on top of Lou, who earns nothing
-  ╰ L Lou
-  15,500 ×3            the token to win, and the height of its stack
-  \\[3]  5  =8           a chest, a card laid for the colour, the sum
-
-At the end of each line of the log stands the rule behind it.
-What it says, in en, de, it or fr: stammtisch rules S-MOVE-8 --lang de"""
 
 
 class Help(ModalScreen[None]):
     """All keys."""
 
+    def __init__(self, words: Phrases) -> None:
+        super().__init__()
+        self.words = words
+
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="overlay"):
-            yield Static(HELP)
+            yield Static(self.words("screen.help"))
 
     def on_key(self, event: Key) -> None:
         if event.key in ("up", "down", "pageup", "pagedown"):
@@ -61,11 +44,11 @@ class Advice(ModalScreen[None]):
 
     def __init__(self, view: View, narrator: Narrator) -> None:
         super().__init__()
-        self.view, self.narrator = view, narrator
+        self.view, self.narrator, self.words = view, narrator, narrator.words
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="overlay"):
-            yield Static("Thinking …", id="advice", markup=False)
+            yield Static(self.words("screen.hint_thinking"), id="advice", markup=False)
 
     def on_mount(self) -> None:
         self.run_worker(self.think())
@@ -77,7 +60,7 @@ class Advice(ModalScreen[None]):
             f"{tell_move(self.narrator, self.view, hint)}"
             for hint in hints
         ]
-        about = f"Your chance to win with each move, if {assumed(self.view)}:"
+        about = self.words("screen.hint", assumed=assumed(self.view, self.words))
         self.query_one("#advice", Static).update("\n".join([about, "", *lines]))
 
     def on_key(self, event: Key) -> None:
@@ -90,14 +73,14 @@ class Advice(ModalScreen[None]):
 class WholeLog(ModalScreen[None]):
     """Everything that has happened, the latest at the end."""
 
-    def __init__(self, lines: list[Line]) -> None:
+    def __init__(self, lines: list[Line], words: Phrases) -> None:
         super().__init__()
-        self.lines = lines
+        self.lines, self.words = lines, words
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="overlay"):
             told = Text("\n").join(line.drawn() for line in self.lines)
-            yield Static(told if self.lines else "Nothing has happened yet.", markup=False)
+            yield Static(told if self.lines else self.words("screen.nothing_yet"), markup=False)
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).scroll_end(animate=False)
@@ -112,18 +95,14 @@ class WholeLog(ModalScreen[None]):
 class Leave(ModalScreen[str]):
     """Really? Answers `save`, `leave` or `stay`."""
 
-    def __init__(self, save: Path | None) -> None:
+    def __init__(self, save: Path | None, words: Phrases) -> None:
         super().__init__()
-        self.save = save
+        self.save, self.words = save, words
 
     def compose(self) -> ComposeResult:
-        text = "Leave the game?\n\n"
-        if self.save is None:
-            text += "  s  save it first\n  l  leave without saving\n  Esc  stay"
-        else:
-            text += f"  l  leave; the record so far goes to {self.save}\n  Esc  stay"
+        ways = self.words("screen.leave_save" if self.save is None else "screen.leave_saved", path=self.save)
         with Vertical(id="overlay"):
-            yield Static(text, markup=False)
+            yield Static(f"{self.words('screen.leave')}\n\n{ways}", markup=False)
 
     def on_key(self, event: Key) -> None:
         event.stop()
@@ -144,7 +123,7 @@ class Save(ModalScreen[Path | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="overlay"):
-            yield Static("Save the record as (Enter saves, Esc goes back):")
+            yield Static(self.table.words("screen.save"))
             yield Input(f"{self.table.name}-{datetime.now():%Y-%m-%d-%H%M}.jsonl")
             yield Static("", id="trouble", markup=False)
 

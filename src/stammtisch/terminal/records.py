@@ -1,6 +1,6 @@
 """Records in the terminal: written by a simulation, checked, and shown step by step."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
@@ -16,8 +16,11 @@ from stammtisch.record.format import Event, Record, decode, lines_of
 from stammtisch.record.redact import redact_event
 from stammtisch.record.replay import Replay
 from stammtisch.tables.reasons import Explainer
-from stammtisch.terminal.lines import ABOUT_RULES, Line, say
+from stammtisch.terminal.boards import draw_board
+from stammtisch.terminal.lines import Line, say
+from stammtisch.terminal.phrases import phrases
 from stammtisch.terminal.progress import bar
+from stammtisch.terminal.table import tell_outcome
 from stammtisch.terminal.words import Narrator
 
 
@@ -139,16 +142,17 @@ def wrong_record(fault: Fault, replay: Replay | None) -> UserError:
     )
 
 
-def show_replay(record: Record, viewer: str, every_step: bool) -> None:
+def show_replay(record: Record, viewer: str, every_step: bool, lang: str) -> None:
     """Every event in words, and the table at the start, after every round or prey, and at the end."""
-    narrator = Narrator(record.game, [f"seat {seat}" for seat in range(len(record.seats))])
+    words = phrases(lang)
+    narrator = Narrator(record.game, [words("seat", seat=seat) for seat in range(len(record.seats))], words=words)
     replay = None
     try:
         replay = Replay(record)
         explainer = Explainer(record.game)
         seen = seen_by(replay, viewer)
-        print(ABOUT_RULES)
-        print(replay.game.board.draw(seen))
+        print(words("screen.about_rules", lang=lang))
+        print(draw_board(replay.game, seen, words))
         while events := replay.advance():
             before, seen = seen, seen_by(replay, viewer)
             last = replay.at == len(record.events)
@@ -156,22 +160,14 @@ def show_replay(record: Record, viewer: str, every_step: bool) -> None:
                 told = narrator.tell(shown_event(replay, event, seen, viewer, last), before, seen)
                 say(Line(told, tuple(explainer.explain(before, seen, event)["rules"])).drawn())
             if every_step or last or (any("seat" not in event for event in events) and not replay.owed):
-                print(replay.game.board.draw(seen))
+                print(draw_board(replay.game, seen, words))
         replay.finish()
     except Fault as fault:
         raise wrong_record(fault, replay) from None
-    print(ending(record, explainer.reasons.ended(replay.state)["rules"] if record.result else ()))
-
-
-def ending(record: Record, rules: Sequence[str]) -> str:
-    """How the game ended, in one line."""
     if record.result:
-        scores = ", ".join(f"seat {seat} {score:,}" for seat, score in enumerate(record.result.scores))
-        winners = " and ".join(f"seat {seat}" for seat in record.result.winners)
-        return f"The game is over ({rules[0]}): {scores}. Won by {winners} ({rules[1]})."
-    if record.result is None:
-        return f"The game was cut off: {record.cut}."
-    return "The game is still running."
+        print(tell_outcome(words, narrator.names, record.result, explainer.reasons.ended(replay.state)["rules"]))
+    else:
+        print(words("end.cut", why=record.cut) if record.result is None else words("end.running"))
 
 
 def seen_by(replay: Replay, viewer: str) -> State:

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from textwrap import fill
 
 from stammtisch.cli import UserError
+from stammtisch.games.catalogue import BadTable
 from stammtisch.rulebook.book import chapter_of, chapters, rule
-from stammtisch.rulebook.languages import UnknownLanguage, language, language_of
+from stammtisch.rulebook.languages import FALLBACK, UnknownLanguage, language, language_of
 from stammtisch.rulebook.pages import Chapter, Entry
 
 INDENT = " " * 13
@@ -34,6 +35,15 @@ def spoken(wanted: str | None) -> str:
         return language(wanted or language_of(os.environ)).code
     except UnknownLanguage as unknown:
         raise UserError(str(unknown)) from None
+
+
+def told(bad: BadTable, lang: str) -> str:
+    """Why there is no such table; in English with the very numbers that were asked for."""
+    if lang == FALLBACK or bad.rule is None:
+        return str(bad)
+    why_not = rule(bad.rule, lang).why_not()
+    assert why_not
+    return f"{why_not.fails} {why_not.instead} ({bad.rule})"
 
 
 def book_lines(listed: list[Chapter]) -> Iterator[str]:

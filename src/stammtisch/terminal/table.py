@@ -1,6 +1,7 @@
 """A table with you at seat 0 and bots at the others: the one place in the terminal that holds the full state."""
 
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 
 from stammtisch.bots.levels import UnknownBot, make_bot, parse_bot
@@ -9,12 +10,13 @@ from stammtisch.cli import UserError
 from stammtisch.games.dice import dice_from_seed, throw
 from stammtisch.games.protocol import OVER, Game
 from stammtisch.games.speed import tick
-from stammtisch.record.format import Record, encode
+from stammtisch.record.format import Record, Result, encode
 from stammtisch.record.redact import redact_event
 from stammtisch.record.write import Scribe
 from stammtisch.tables.reasons import Explainer
 from stammtisch.terminal.advice import Answer, why_not
 from stammtisch.terminal.lines import Line
+from stammtisch.terminal.phrases import Phrases, phrases
 from stammtisch.terminal.words import Narrator
 
 YOU = 0
@@ -50,15 +52,16 @@ class Table:
         self.name = game
         self.levels = levels
         self.lang = lang
-        """In which language the rules are told."""
+        """In which language everything is told."""
+        self.words = phrases(lang)
         self._scribe = Scribe(game, ["guest", *(f"bot:{level}" for level in levels)], options)
         self.game: Game = self._scribe.game
         self._dice = dice_from_seed(secrets.randbits(62) if seed is None else seed)
         self.bots = {
             seat: make_bot(level, int(throw(self._dice, 2**31))) for seat, level in enumerate(levels, start=YOU + 1)
         }
-        self.names = ("you", *BOT_NAMES[: seats - 1])
-        self.narrator = Narrator(game, self.names, YOU)
+        self.names = (self.words("you"), *BOT_NAMES[: seats - 1])
+        self.narrator = Narrator(game, self.names, YOU, self.words)
         self.log: list[Line] = []
         """What has happened, in words, as far as you may know it, and by which rules."""
         self._explainer = Explainer(game)
@@ -116,10 +119,7 @@ class Table:
         """How the game ended, in words."""
         result = self.record().result
         assert result
-        scores = ", ".join(f"{name} {score:,}" for name, score in zip(self.names, result.scores, strict=True))
-        winners = " and ".join(self.names[seat] for seat in result.winners)
-        ended, won = self._explainer.reasons.ended(self._scribe.state)["rules"]
-        return f"The game is over ({ended}): {scores}. Won by {winners} ({won})."
+        return tell_outcome(self.words, self.names, result, self._explainer.reasons.ended(self._scribe.state)["rules"])
 
     def save(self, path: Path) -> None:
         """Writes the record; of an unfinished game it says that you left."""
@@ -127,4 +127,11 @@ class Table:
         try:
             path.write_bytes(encode(self.record(cut)) + b"\n")
         except OSError as error:
-            raise UserError(f"The record cannot be written to {path}: {error.strerror}.") from None
+            raise UserError(self.words("end.unsaved", path=path, why=error.strerror)) from None
+
+
+def tell_outcome(words: Phrases, names: Sequence[str], result: Result, rules: Sequence[str]) -> str:
+    """How a game ended, in one line."""
+    scores = ", ".join(f"{name} {words.number(score)}" for name, score in zip(names, result.scores, strict=True))
+    winners = words("list_and").join(names[seat] for seat in result.winners)
+    return words("end.over", ended=rules[0], scores=scores, winners=winners, won=rules[1])

@@ -12,6 +12,7 @@ from stammtisch.games.scheffeln.driving import is_uncovered
 from stammtisch.games.scheffeln.moves import INITIALS
 from stammtisch.games.scheffeln.state import NONE
 from stammtisch.terminal.paint import ACCENT, BRASS, INK, LINE, MUTE, between, fit, ink, interpreted, rows, sign, stack
+from stammtisch.terminal.phrases import Phrases
 from stammtisch.terminal.table import YOU
 
 uncovered = interpreted(is_uncovered)
@@ -54,9 +55,11 @@ def draw_name(car: int) -> Text:
     return sign(INITIALS[CARS[car]], CARS[car]) + Text(name_of(car))
 
 
-def draw_ring(table: State, ghost: State | None, names: Sequence[str], centre: Sequence[Text], tile: Tile) -> Text:
+def draw_ring(
+    table: State, ghost: State | None, names: Sequence[str], centre: Sequence[Text], tile: Tile, words: Phrases
+) -> Text:
     """Three by three: A at the upper left, on clockwise, what is common to all in the middle."""
-    cells = {there: draw_business(table, ghost, names, there, tile) for there in range(8)}
+    cells = {there: draw_business(table, ghost, names, there, tile, words) for there in range(8)}
     middle = [fit(line, tile.width) for line in (*centre, *[Text()] * 4)[: 4 if tile.named else 3]]
     floor = "─" * tile.width
     border = Style(color=LINE)
@@ -70,15 +73,17 @@ def draw_ring(table: State, ghost: State | None, names: Sequence[str], centre: S
     return stack(lines)
 
 
-def draw_business(table: State, ghost: State | None, names: Sequence[str], there: int, tile: Tile) -> list[Text]:
+def draw_business(
+    table: State, ghost: State | None, names: Sequence[str], there: int, tile: Tile, words: Phrases
+) -> list[Text]:
     """Letter and token, the name where there is room, the upper car, the lower or only car."""
     left = 4 - int(table.gone[there])
     letter = ink(f" {BUSINESSES[there]} ", Style(color="#14203A", bgcolor=BRASS, bold=True))
     if left:
-        value = ink(f"{table.tokens[there, table.gone[there]]:,}", Style(color=INK, bold=True))
-        token = value + ink(" last" if left == 1 else f" ×{left}", MUTE)
+        value = ink(words.number(int(table.tokens[there, table.gone[there]])), Style(color=INK, bold=True))
+        token = value + ink(f" {words('table.last')}" if left == 1 else f" ×{left}", MUTE)
     else:
-        token = ink("empty", MUTE)
+        token = ink(words("table.empty"), MUTE)
     if ghost is not None and cars_that_come(table, ghost, there):
         letter.stylize(Style(bgcolor=ACCENT))
     lower, upper = int(table.bottom[there]), int(table.top[there])
@@ -117,10 +122,10 @@ def draw_ghost(car: int) -> Text:
     return ink(f" ‹{INITIALS[CARS[car]]}› {name_of(car)}", Style(color=ACCENT, italic=True))
 
 
-def draw_centre(centre: int) -> list[Text]:
+def draw_centre(centre: int, words: Phrases) -> list[Text]:
     """The characters that nobody holds."""
     free = [sign(INITIALS[colour], colour) for place, colour in enumerate(COLOURS) if int(centre) >> place & 1]
-    return [ink("free characters", MUTE), *rows(free, NARROW)]
+    return [ink(words("table.free"), MUTE), *rows(free, NARROW)]
 
 
 def earnings(table: State) -> list[int | None]:

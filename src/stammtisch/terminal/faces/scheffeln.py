@@ -18,7 +18,6 @@ from stammtisch.games.scheffeln.actions import (
     NASTY_FOR,
 )
 from stammtisch.games.scheffeln.components import (
-    BACKWARD,
     BUSINESSES,
     CARDS,
     CARS,
@@ -44,18 +43,11 @@ from stammtisch.terminal.faces.ring import (
     tile_for,
 )
 from stammtisch.terminal.paint import ACCENT, INK, MUTE, fit, ink, interpreted, rows, sign, stack
+from stammtisch.terminal.phrases import Phrases
 from stammtisch.terminal.table import YOU, Table
-from stammtisch.terminal.words import card as card_name
 
 number_of = interpreted(count_of)
 hand_size = interpreted(cards_held)
-
-RUN_WORDS = {
-    JOKER: "drive any car one step",
-    BACKWARD: "drive any car one step back",
-    EVASION: "set a top car on an empty business",
-    NASTY: "swap your character",
-}
 
 Judge = Callable[[int], int]
 """The rule against an action of yours, or 0."""
@@ -70,27 +62,30 @@ class ScheffelnFace:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.words = table.words
 
     def heading(self, view: View) -> str:
-        extras = "".join(f" + {option}" for option in self.table.options)
+        extras = "".join(f" + {self.words(f'option.{option}')}" for option in self.table.options)
         table = view.table
-        lap = f" · card {5 - int(table.laps)} of 4" if table.phase == PLAY else ""
-        return f"Scheffeln{extras} · round {table.rounds}{lap} · an empty stack ends the game"
+        lap = self.words("table.card_of_four", card=5 - int(table.laps)) if table.phase == PLAY else ""
+        return self.words("table.scheffeln", extras=extras, round=table.rounds, card=lap)
 
     def board(self, table: State, ghost: State | None, width: int, height: int) -> Text:
-        return draw_ring(table, ghost, self.table.names, draw_centre(table.centre), tile_for(width, height))
+        centre, tile = draw_centre(table.centre, self.words), tile_for(width, height)
+        return draw_ring(table, ghost, self.table.names, centre, tile, self.words)
 
     def players(self, view: View) -> Text:
         """Money, what the round would bring now, character, number of cards."""
         table = view.table
-        lines = [ink("  player  money if now", MUTE)]
+        player, money, now = (self.words(f"table.{column}") for column in ("player", "money", "if_now"))
+        lines = [ink(f"  {player:<6}{money:>7}{now:>7}", MUTE)]
         for seat, would in enumerate(earnings(table)):
             turn = "▸" if seat == table.turn else " "
             start = "*" if seat == table.start else " "
             style = Style(color=ACCENT if seat == YOU == table.turn else INK, bold=seat == YOU)
             line = ink(f"{turn}{start}", style) + fit(ink(self.table.names[seat], style), 6)
-            line += fit(ink(f"{table.money[seat]:,}", style), 7, right=True)
-            line += fit(ink("-" if would is None else f"+{would:,}", MUTE), 8, right=True)
+            line += fit(ink(self.words.number(int(table.money[seat])), style), 7, right=True)
+            line += fit(ink("-" if would is None else f"+{self.words.number(would)}", MUTE), 8, right=True)
             character = int(table.character[seat])
             line += Text(" ") + (
                 sign(letter_of(COLOURS[character]), COLOURS[character]) if character != NONE else Text("   ")
@@ -102,8 +97,8 @@ class ScheffelnFace:
         """The hand, while characters are chosen."""
         if view.table.phase != CHOOSING:
             return Text()
-        cards = [draw_card(card) for card in hand_of(view.table)]
-        return rows([ink("your cards:", MUTE), *cards], 200)[0]
+        cards = [draw_card(card, self.words) for card in hand_of(view.table)]
+        return rows([ink(self.words("table.your_cards"), MUTE), *cards], 200)[0]
 
     def question(self, view: View) -> Question:
         table = view.table
@@ -112,21 +107,20 @@ class ScheffelnFace:
             return int(view.game.refusal(table, YOU, action))
 
         if table.phase == CHOOSING:
-            return Question("Choose your character.", characters(CHOOSE, judge))
+            return Question(self.words("ask.choose"), characters(CHOOSE, judge))
         if table.phase == ENDED:
-            return Question("The game is over.")
+            return Question(self.words("ask.over"))
         held = hand_of(table)
-        options = [card_option(table, card, judge) for card in held]
+        options = [card_option(table, card, judge, self.words) for card in held]
         others = [card for card in range(len(CARDS)) if card not in held]
-        hidden = [card_option(table, card, judge, shown=False) for card in others]
-        asks = "Play a card, or hide one to change your character." if table.laps > 1 else "Play your last card."
-        return Question(asks, (*options, *hidden))
+        hidden = [card_option(table, card, judge, self.words, shown=False) for card in others]
+        return Question(self.words("ask.play" if table.laps > 1 else "ask.last"), (*options, *hidden))
 
     def forecast(self, view: View, ghost: State) -> str:
         now, then = earnings(view.table)[YOU], earnings(ghost)[YOU]
         if view.table.phase != PLAY or ghost.phase != PLAY or now == then:
             return ""
-        return f"The round would bring you {then or 0:,} instead of {now or 0:,} if it ended then."
+        return self.words("ask.would_bring", then=self.words.number(then or 0), now=self.words.number(now or 0))
 
 
 def hand_of(table: State) -> list[int]:
@@ -135,10 +129,10 @@ def hand_of(table: State) -> list[int]:
     return [card for card in range(len(CARDS)) for _ in range(number_of(packed, card))]
 
 
-def draw_card(card: int) -> Text:
+def draw_card(card: int, words: Phrases) -> Text:
     if card < JOKER:
         return draw_name(card)
-    return sign(letter_of(CARDS[card]), "run") + Text(card_name(CARDS[card]))
+    return sign(letter_of(CARDS[card]), "run") + Text(words.card(CARDS[card]))
 
 
 def characters(base: int, judge: Judge) -> tuple[Option, ...]:
@@ -156,44 +150,45 @@ def cars(base: int, table: State, judge: Judge) -> tuple[Option, ...]:
     )
 
 
-def card_option(table: State, card: int, judge: Judge, shown: bool = True) -> Option:
+def card_option(table: State, card: int, judge: Judge, words: Phrases, shown: bool = True) -> Option:
     """A card: to be played open, or hidden for another character."""
-    exchange = Question("Which character do you take for it?", characters(EXCHANGE + card * 8, judge))
+    exchange = Question(words("ask.exchange"), characters(EXCHANGE + card * 8, judge))
     then = Question(
-        f"{card_name(CARDS[card]).capitalize()}: open or hidden?",
-        (*open_uses(table, card, judge), branch("x", "hide it and change character", exchange)),
+        words("ask.open_or_hidden", card=words.card(CARDS[card]).capitalize()),
+        (*open_uses(table, card, judge, words), branch("x", words("ask.hide_it"), exchange)),
     )
-    label = name_of(card) if card < JOKER else card_name(CARDS[card])
-    return branch(key_of(CARDS[card]), label, then, draw_card(card), shown)
+    label = name_of(card) if card < JOKER else words.card(CARDS[card])
+    return branch(key_of(CARDS[card]), label, then, draw_card(card, words), shown)
 
 
-def open_uses(table: State, card: int, judge: Judge) -> list[Option]:
+def open_uses(table: State, card: int, judge: Judge, words: Phrases) -> list[Option]:
     """The ways to play a card face up."""
     if card < JOKER:
         action = MOVE + card
-        return [Option("m", f"move {name_of(card)}", action, refused=judge(action))]
+        return [Option("m", words("ask.move", name=name_of(card)), action, refused=judge(action))]
+    use = words(f"ask.{CARDS[card]}")
     if card == NASTY:
-        return [branch("m", RUN_WORDS[card], Question("For which character?", characters(NASTY_FOR, judge)))]
+        return [branch("m", use, Question(words("ask.for_which"), characters(NASTY_FOR, judge)))]
     if card != EVASION:
         base = JOKER_ON if card == JOKER else BACKWARD_ON
-        return [branch("m", RUN_WORDS[card], Question("Which car?", cars(base, table, judge)))]
+        return [branch("m", use, Question(words("ask.which_car"), cars(base, table, judge)))]
     leaps = Question(
-        "Which top car?",
+        words("ask.which_top"),
         tuple(
-            branch(key_of(CARS[car]), name_of(car), businesses(car, judge), draw_name(car))
+            branch(key_of(CARS[car]), name_of(car), businesses(car, judge, words), draw_name(car))
             for car in range(len(CARS))
             if car != MAFIA or table.mafia
         ),
     )
-    nothing = Option("n", "play it without effect", EVADE_NOWHERE, refused=judge(EVADE_NOWHERE))
-    uses = [branch("m", RUN_WORDS[card], leaps), nothing]
+    nothing = Option("n", words("ask.without_effect"), EVADE_NOWHERE, refused=judge(EVADE_NOWHERE))
+    uses = [branch("m", use, leaps), nothing]
     return uses if nothing.refused else uses[::-1]
 
 
-def businesses(car: int, judge: Judge) -> Question:
+def businesses(car: int, judge: Judge, words: Phrases) -> Question:
     base = EVADE + car * 8
     return Question(
-        f"Where to with {name_of(car)}?",
+        words("ask.where_to", name=name_of(car)),
         tuple(
             Option(letter.lower(), letter, base + place, refused=judge(base + place))
             for place, letter in enumerate(BUSINESSES)

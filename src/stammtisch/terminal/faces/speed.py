@@ -27,29 +27,30 @@ class SpeedFace:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.words = table.words
         self.clock = 0
         """Milliseconds since the last reveal, as the stopwatch shows them."""
         self.driving: int | None = None
         """Which card of the row acts, once everybody has decided."""
 
     def heading(self, view: View) -> str:
-        return f"Speed-Scheffeln · round {view.table.rounds} · an empty stack ends the game"
+        return self.words("table.speed", round=view.table.rounds)
 
     def board(self, table: State, ghost: State | None, width: int, height: int) -> Text:
-        centre = draw_centre(table.centre)
+        centre = draw_centre(table.centre, self.words)
         if self.driving is not None:
-            centre[0] = ink("the cars drive", BRASS)
+            centre[0] = ink(self.words("table.driving"), BRASS)
         elif table.phase == GRAB:
             centre[0] = self.draw_clock(table)
-        return draw_ring(table, None, self.table.names, centre, tile_for(width, height))
+        return draw_ring(table, None, self.table.names, centre, tile_for(width, height), self.words)
 
     def draw_clock(self, table: State) -> Text:
         """The time so far; from when on it counts, the time that is left (SPEED-10, A-31)."""
         left = max(0, int(table.deadline) - self.clock) / 1000
         if table.grabs == table.seats - 1 or left <= 5:
             style = Style(color=ACCENT if table.decided_at[YOU] == NONE else BRASS, bold=True, reverse=True)
-            return ink(f" {left:.1f} s left ", style)
-        return ink(f"{self.clock / 1000:.1f} s", Style(color=BRASS, bold=True))
+            return ink(f" {self.words('table.left', time=self.words.decimal(left, 1))} ", style)
+        return ink(f"{self.words.decimal(self.clock / 1000, 1)} s", Style(color=BRASS, bold=True))
 
     def players(self, view: View) -> Text:
         table = view.table
@@ -58,13 +59,13 @@ class SpeedFace:
             style = Style(color=INK, bold=seat == YOU)
             start = "*" if seat == table.start else " "
             line = ink(f" {start}", style) + fit(ink(self.table.names[seat], style), 6)
-            line += fit(ink(f"{table.money[seat]:,}", style), 7, right=True)
+            line += fit(ink(self.words.number(int(table.money[seat])), style), 7, right=True)
             character = int(table.character[seat])
             if character != NONE:
                 line += Text(" ") + sign(letter_of(COLOURS[character]), COLOURS[character])
-                line += ink(f" {table.decided_at[seat] / 1000:.2f} s", MUTE)
+                line += ink(f" {self.words.decimal(table.decided_at[seat] / 1000, 2)} s", MUTE)
             elif table.decided_at[seat] != NONE:
-                line += ink(" none", MUTE)
+                line += ink(f" {self.words('ask.none')}", MUTE)
             lines.append(line)
         return stack(lines)
 
@@ -78,20 +79,20 @@ class SpeedFace:
                 cards.append(ink(" ? ", Style(color=MUTE, bgcolor="#16233D")))
             elif card != NONE:
                 cards.append(draw_name(int(card)))
-        return rows([ink("row:", MUTE), *cards], 200)[0] if cards else Text()
+        return rows([ink(self.words("table.row"), MUTE), *cards], 200)[0] if cards else Text()
 
     def question(self, view: View) -> Question:
         table = view.table
         if table.phase == ENDED:
-            return Question("The game is over.")
+            return Question(self.words("ask.over"))
         if self.driving is not None:
-            asks = "The cars drive as the row says."
+            asks = "driving"
         elif table.phase != GRAB:
-            asks = "Watch the row; after its seventh card be quick."
+            asks = "watch"
         elif table.decided_at[YOU] == NONE:
-            asks = "Grab a character!"
+            asks = "grab"
         else:
-            asks = "You have decided; the others have not."
+            asks = "decided"
         grabs = tuple(
             Option(
                 key_of(colour),
@@ -102,8 +103,8 @@ class SpeedFace:
             )
             for place, colour in enumerate(COLOURS)
         )
-        none = Option("0", "none", DECLINE, refused=int(view.game.refusal(table, YOU, DECLINE)))
-        return Question(asks, (*grabs, none))
+        none = Option("0", self.words("ask.none"), DECLINE, refused=int(view.game.refusal(table, YOU, DECLINE)))
+        return Question(self.words(f"ask.{asks}"), (*grabs, none))
 
     def forecast(self, view: View, ghost: State) -> str:
         return ""

@@ -52,15 +52,14 @@ from stammtisch.terminal.paint import (
     sign,
     stack,
 )
+from stammtisch.terminal.phrases import Phrases
 from stammtisch.terminal.table import YOU, Table
-from stammtisch.terminal.words import card as card_name
 
 bonus = interpreted(bonus_compiled)
 
-NAMES = 18
+NAMES = 20
 """The width of the column with the players' names."""
-PHASES = {PLAY: "phase 2 of 6: play cards", HIDE: "phase 4 of 6: hide a chest", DRAW: "phase 5 of 6: draw cards"}
-SHORT = ("Closing", "Warning", "Revital.", "Zork")
+PHASES = {PLAY: "play", HIDE: "hide", DRAW: "draw"}
 
 Judge = Callable[[int], int]
 
@@ -84,19 +83,28 @@ class TafelrundeFace:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.words = table.words
 
     def heading(self, view: View) -> str:
-        extras = "".join(f" + {option}" for option in self.table.options)
+        extras = "".join(f" + {self.words(f'option.{option}')}" for option in self.table.options)
         table = view.table
-        return f"Die Tafelrunde 2{extras} · prey {table.rounds} · {PHASES.get(int(table.phase), 'the end')}"
+        phase = self.words(f"table.phase_{PHASES.get(int(table.phase), 'end')}")
+        return self.words("table.tafelrunde", extras=extras, round=table.rounds, phase=phase)
 
     def board(self, table: State, ghost: State | None, width: int, height: int) -> Text:
         """The others, the middle, and you below it; a column for each colour."""
         column = (width - NAMES - 4) // 3
         border = Style(color=LINE)
         bar = ink("│", border)
-        title = [ink(f" {colour} ", Style(color=SIGNS[colour][0], bgcolor=SIGNS[colour][1])) for colour in COLOURS]
-        lines = [fit(ink(" player", MUTE), NAMES) + bar + bar.join(fit(each, column) for each in title)]
+        title = [
+            ink(f" {self.words(f'colour.{colour}')} ", Style(color=SIGNS[colour][0], bgcolor=SIGNS[colour][1]))
+            for colour in COLOURS
+        ]
+        lines = [
+            fit(ink(f" {self.words('table.player')}", MUTE), NAMES)
+            + bar
+            + bar.join(fit(each, column) for each in title)
+        ]
         rule = ink("─" * NAMES + "┼" + "┼".join(["─" * column] * 3), border)
         places = [*range(YOU + 1, int(table.seats)), MIDDLE, YOU]
         for place in places:
@@ -104,7 +112,7 @@ class TafelrundeFace:
                 lines.append(rule)
             name = self.draw_middle(table) if place == MIDDLE else self.draw_name(table, place)
             after = ghost if ghost is not None and place == YOU and ghost.phase == PLAY else None
-            cells = [draw_cell(table, after, place, colour, column) for colour in range(3)]
+            cells = [draw_cell(table, after, place, colour, column, self.words) for colour in range(3)]
             height = max(len(name), *(len(cell) for cell in cells))
             for row in range(height):
                 parts = [fit(cell[row] if row < len(cell) else Text(), column) for cell in cells]
@@ -119,18 +127,20 @@ class TafelrundeFace:
         start = "*" if seat == table.start else " "
         line = ink(f"{turn}{start}{self.table.names[seat]}", mine)
         if table.special_lies[seat]:
-            line += ink(f" {SHORT[table.special[seat]]}", BRASS)
+            line += ink(f" {self.words(f'table.{SPECIALS[table.special[seat]]}')}", BRASS)
         if table.phase == PLAY and int(table.out) >> seat & 1:
-            line += ink(" out", MUTE)
-        chests = int(table.hidden[seat].sum())
-        secret = f"{gems_hidden(table, seat)} gems" if seat == YOU else f"{chests} hidden"
-        return [line, ink(f" {table.hand_size[seat]} cards, {secret}", MUTE)]
+            line += ink(f" {self.words('table.out')}", MUTE)
+        cards = int(table.hand_size[seat])
+        if seat == YOU:
+            facts = self.words("table.mine", cards=cards, gems=gems_hidden(table, seat))
+        else:
+            facts = self.words("table.theirs", cards=cards, chests=int(table.hidden[seat].sum()))
+        return [line, ink(f" {facts}", MUTE)]
 
-    @staticmethod
-    def draw_middle(table: State) -> list[Text]:
+    def draw_middle(self, table: State) -> list[Text]:
         return [
-            ink("  the middle", Style(color=BRASS, bold=True)),
-            ink(f"  {len(CHESTS) - int(table.turned)} in pile", MUTE),
+            ink(f"  {self.words('table.middle')}", Style(color=BRASS, bold=True)),
+            ink(f"  {self.words('table.pile', chests=len(CHESTS) - int(table.turned))}", MUTE),
         ]
 
     def players(self, view: View) -> Text:
@@ -140,8 +150,8 @@ class TafelrundeFace:
         """The hand, while chests are hidden."""
         if view.table.phase != HIDE:
             return Text()
-        held = [draw_held(view.table, card) for card in hand_of(view.table)]
-        return rows([ink("your cards:", MUTE), *held], 400)[0]
+        held = [draw_held(view.table, card, self.words) for card in hand_of(view.table)]
+        return rows([ink(self.words("table.your_cards"), MUTE), *held], 400)[0]
 
     def question(self, view: View) -> Question:
         table = view.table
@@ -150,16 +160,19 @@ class TafelrundeFace:
             return int(view.game.refusal(table, YOU, action))
 
         if table.phase == HIDE:
-            return hide_question(table, judge)
+            return hide_question(table, judge, self.words)
         if table.phase != PLAY:
-            return Question("The game is over." if table.phase == ENDED else "Cards are drawn.")
-        options = [option for card in hand_of(table) for option in card_options(table, card, judge)]
-        options.append(Option("o", "back out", BACK_OUT, refused=judge(BACK_OUT)))
+            return Question(self.words("ask.over" if table.phase == ENDED else "ask.drawing"))
+        options = [option for card in hand_of(table) for option in card_options(table, card, judge, self.words)]
+        options.append(Option("o", self.words("ask.back_out"), BACK_OUT, refused=judge(BACK_OUT)))
         elsewhere = [card for card in range(SPECIAL + 1) if not int(table.hand[YOU]) >> card & 1]
         if elsewhere:
-            gone = tuple(option for card in elsewhere for option in card_options(table, card, judge, first=True))
-            options.append(Option("e", "other cards…", then=Question("Your cards that are not in your hand:", gone)))
-        return Question("Play a card, or back out of this prey.", tuple(options))
+            gone = tuple(
+                option for card in elsewhere for option in card_options(table, card, judge, self.words, first=True)
+            )
+            then = Question(self.words("ask.not_in_hand"), gone)
+            options.append(Option("e", self.words("ask.elsewhere"), then=then))
+        return Question(self.words("ask.play_or_out"), tuple(options))
 
     def forecast(self, view: View, ghost: State) -> str:
         """How the colour that the card is for would stand."""
@@ -172,11 +185,12 @@ class TafelrundeFace:
                 continue
             best = max(power(ghost, seat, colour) for seat in range(YOU + 1, int(ghost.seats)))
             stands = "lead" if mine > best else "tie" if mine == best else "trail"
-            told.append(f"In {COLOURS[colour]} you would {stands}, {mine} to {best}.")
+            name = self.words(f"colour.{COLOURS[colour]}")
+            told.append(self.words(f"ask.would_{stands}", colour=name, mine=mine, best=best))
         return " ".join(told)
 
 
-def draw_cell(table: State, ghost: State | None, place: int, colour: int, width: int) -> list[Text]:
+def draw_cell(table: State, ghost: State | None, place: int, colour: int, width: int, words: Phrases) -> list[Text]:
     """Chests, cards laid for the colour, and the sum; dashes around what is not yet there."""
     pieces = [
         ink(f"[{GEMS[kind]}]", Style(color=INK, bold=True))
@@ -186,7 +200,7 @@ def draw_cell(table: State, ghost: State | None, place: int, colour: int, width:
     if place == MIDDLE:
         return rows(pieces, width)
     if table.protected[place] == colour and pieces:
-        pieces.insert(0, ink("safe", BRASS))
+        pieces.insert(0, ink(words("table.safe"), BRASS))
     pieces += [Text(str(SIDE_VALUE[side])) for side in sides_laid(table, place, colour)]
     if ghost is not None:
         new = set(sides_laid(ghost, place, colour)) - set(sides_laid(table, place, colour))
@@ -229,74 +243,80 @@ def draw_beggar(card: int) -> Text:
     return Text().join(draw_side(side) for side in sides)
 
 
-def draw_gem(colour: str) -> Text:
-    return sign(colour[0].upper(), colour) + Text(colour)
+def draw_gem(colour: str, words: Phrases) -> Text:
+    return sign(colour[0].upper(), colour) + Text(words(f"colour.{colour}"))
 
 
-def draw_held(table: State, card: int) -> Text:
-    return ink(card_name(SPECIALS[table.special[YOU]]), BRASS) if card == SPECIAL else draw_beggar(card)
+def draw_held(table: State, card: int, words: Phrases) -> Text:
+    return ink(words.card(SPECIALS[table.special[YOU]]), BRASS) if card == SPECIAL else draw_beggar(card)
 
 
-def card_options(table: State, card: int, judge: Judge, first: bool = False) -> list[Option]:
+def card_options(table: State, card: int, judge: Judge, words: Phrases, first: bool = False) -> list[Option]:
     """A card with what it can be played for; only one way where nobody may play it anyway (`first`)."""
     if card == SPECIAL:
-        return [special_option(table, judge)]
+        return [special_option(table, judge, words)]
     sides = [side for side in (PLAY_SIDE + card * 2, PLAY_SIDE + card * 2 + 1) if is_first(side)]
     ways = tuple(
         Option(
             LETTERS[SIDE_COLOUR[side]].lower(),
-            f"as {COLOURS[SIDE_COLOUR[side]]} {SIDE_VALUE[side]}",
+            f"{words('ask.as', colour=words(f'colour.{COLOURS[SIDE_COLOUR[side]]}'))} {SIDE_VALUE[side]}",
             side,
             refused=judge(side),
-            drawn=draw_side(side) + Text(f" as {COLOURS[SIDE_COLOUR[side]]}"),
+            drawn=draw_side(side) + Text(f" {words('ask.as', colour=words(f'colour.{COLOURS[SIDE_COLOUR[side]]}'))}"),
         )
         for side in sides
     )
     if len(ways) == 1 or first:
         return [Option("", BEGGARS[card], ways[0].action, refused=ways[0].refused, drawn=draw_beggar(card))]
-    return [branch("", BEGGARS[card], Question(f"{BEGGARS[card]}: which side up?", ways), draw_beggar(card))]
+    return [branch("", BEGGARS[card], Question(words("ask.side_up", card=BEGGARS[card]), ways), draw_beggar(card))]
 
 
-def special_option(table: State, judge: Judge) -> Option:
+def special_option(table: State, judge: Judge, words: Phrases) -> Option:
     """The special card of your set, with what it needs to be told."""
     special = int(table.special[YOU])
-    name = card_name(SPECIALS[special])
+    name = words.card(SPECIALS[special])
     if special == CLOSING_TIME:
         return Option("s", name, CLOSE, refused=judge(CLOSE))
     if special == ZORK:
         return Option("s", name, CALL_ZORK, refused=judge(CALL_ZORK))
     if special == LAST_WARNING:
         colours = tuple(
-            Option(LETTERS[place].lower(), colour, WARN + place, refused=judge(WARN + place), drawn=draw_gem(colour))
+            Option(
+                LETTERS[place].lower(),
+                words(f"colour.{colour}"),
+                WARN + place,
+                refused=judge(WARN + place),
+                drawn=draw_gem(colour, words),
+            )
             for place, colour in enumerate(COLOURS)
         )
-        return branch("s", name, Question("Which of your chests are safe?", colours))
+        return branch("s", name, Question(words("ask.protect"), colours))
     assert special == REVITALIZATION
     cards = tuple(
         Option("", name, REVITALIZE + card, refused=judge(REVITALIZE + card), drawn=draw_beggar(card))
         for card, name in enumerate(BEGGARS)
         if int(table.discard[YOU] | table.table[YOU].sum()) >> card & 1
     )
-    nothing = Option("n", "nothing", REVITALIZE_NOTHING, refused=judge(REVITALIZE_NOTHING))
+    nothing = Option("n", words("ask.nothing"), REVITALIZE_NOTHING, refused=judge(REVITALIZE_NOTHING))
     allowed_first = sorted((*cards, nothing), key=lambda option: option.refused != 0)
-    return branch("s", name, Question("Which card do you take from your discard pile?", tuple(allowed_first)))
+    return branch("s", name, Question(words("ask.fetch"), tuple(allowed_first)))
 
 
-def hide_question(table: State, judge: Judge) -> Question:
+def hide_question(table: State, judge: Judge, words: Phrases) -> Question:
     """Your open chests; with Zork also: no more."""
     kinds = [kind for kind in range(len(GEMS)) if table.open[YOU, kind]] or list(range(len(GEMS)))
     options = [
         Option(
             "",
-            f"{COLOURS[kind // 3]} {GEMS[kind]}",
+            words.chest((COLOURS[kind // 3], GEMS[kind])),
             HIDE_CHEST + kind,
             refused=judge(HIDE_CHEST + kind),
-            drawn=draw_gem(COLOURS[kind // 3]) + Text(f" {GEMS[kind]}"),
+            drawn=draw_gem(COLOURS[kind // 3], words) + Text(f" {GEMS[kind]}"),
         )
         for kind in kinds
     ]
     zork = bool(table.special_lies[YOU]) and table.special[YOU] == ZORK
     if zork:
-        options.append(Option("n", "no more", DONE, refused=judge(DONE)))
-    asks = f"Hide chests with at most {6 - int(table.zork_gems)} gems more." if zork else "Hide one of your chests."
+        options.append(Option("n", words("ask.no_more"), DONE, refused=judge(DONE)))
+    asks = words("ask.hide_zork", gems=6 - int(table.zork_gems)) if zork else words("ask.hide")
     return Question(asks, tuple(options))
