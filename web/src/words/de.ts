@@ -45,6 +45,8 @@ export const de = {
     bonusNeedsCard: "Bonus nur mit Karte", bonusNote: "Hausregel: Eine Truhe zählt nur neben einem Bettler ihrer Farbe.",
     noSpeedExtras: "Nicht mit Speed: Dort spielt niemand die Karten aus, also könnte bei RUN und Mafia niemand entscheiden (A-22, A-23).",
     speedSeats: "Beim Speed-Scheffeln schnappen alle gleichzeitig zu; dafür braucht jeder ein eigenes Gerät.",
+    playersNote: "Alle zählen mit, auch Bots.", noClockNote: "Alle nehmen sich so viel Zeit, wie sie brauchen.", clockNote: "Danach springt ein Bot ein.",
+    speedClock: "Speed hat seine eigene Uhr: eine Minute zum Schnappen, fünf Sekunden für den Letzten.",
     noClock: "Ohne Uhr", seconds: (count: number) => `${count} s`, minutes: (count: number) => `${count} min`, days: (count: number) => n(count, "Tag", "Tage"),
     listed: "Jeder darf mitspielen", listedNote: "Der Tisch steht in der Liste der offenen Tische.", player: (seat: number) => `Spieler ${seat + 1}`, me: "ich", openSeat: "freier Platz", house: "Hausregel",
     failed: "Das hat nicht geklappt",

@@ -56,6 +56,8 @@ export const en = {
     bonusNeedsCard: "Bonus needs a card", bonusNote: "House rule: a chest counts only beside a beggar of its colour.",
     noSpeedExtras: "Not with Speed: nobody plays the cards there, so RUN and the Mafia would have nobody to decide (A-22, A-23).",
     speedSeats: "In Speed all grab at the same time, so everybody needs a device.",
+    playersNote: "Everybody counts, bots too.", noClockNote: "Everybody takes the time they need.", clockNote: "After that a bot steps in.",
+    speedClock: "Speed has its own clock: a minute to grab, five seconds for the last one.",
     noClock: "No clock", seconds: (n: number) => `${n} s`, minutes: (n: number) => `${n} min`, days: (n: number) => s(n, "day", "days"),
     hints: "Hints", hintsNote: "Whoever decides may ask a strong bot; everybody is told.", listed: "Anyone may join", listedNote: "The table stands in the list of open tables.", player: (seat: number) => `Player ${seat + 1}`, me: "me", openSeat: "open seat", house: "House rule",
     failed: "That did not work",

@@ -46,6 +46,8 @@ export const fr = {
     bonusNeedsCard: "Bonus avec carte seulement", bonusNote: "Règle maison : un coffre ne compte qu’à côté d’un mendiant de sa couleur.",
     noSpeedExtras: "Pas avec Speed : personne n’y joue les cartes, donc personne ne pourrait décider pour RUN et la Mafia (A-22, A-23).",
     speedSeats: "À Speed tout le monde attrape en même temps : il faut un appareil par personne.",
+    playersNote: "Tout le monde compte, les bots aussi.", noClockNote: "Chacun prend le temps qu’il lui faut.", clockNote: "Ensuite, un bot prend le relais.",
+    speedClock: "Speed a sa propre horloge : une minute pour attraper, cinq secondes pour le dernier.",
     noClock: "Sans limite", seconds: (count: number) => `${count} s`, minutes: (count: number) => `${count} min`, days: (count: number) => n(count, "jour", "jours"),
     listed: "Ouverte à tous", listedNote: "La table figure parmi les tables ouvertes.", player: (seat: number) => `Joueur ${seat + 1}`, me: "moi", openSeat: "place libre", house: "Règle maison",
     failed: "Cela n’a pas marché",

@@ -45,6 +45,8 @@ export const it = {
     bonusNeedsCard: "Bonus solo con carta", bonusNote: "Regola della casa: un forziere conta solo accanto a un mendicante del suo colore.",
     noSpeedExtras: "Non con Speed: lì nessuno gioca le carte, quindi con RUN e Mafia nessuno potrebbe decidere (A-22, A-23).",
     speedSeats: "In Speed tutti afferrano nello stesso momento: serve un dispositivo a testa.",
+    playersNote: "Contano tutti, anche i bot.", noClockNote: "Ognuno si prende il tempo che gli serve.", clockNote: "Poi subentra un bot.",
+    speedClock: "Speed ha il suo tempo: un minuto per afferrare, cinque secondi per l’ultimo.",
     noClock: "Senza tempo", seconds: (count: number) => `${count} s`, minutes: (count: number) => `${count} min`, days: (count: number) => n(count, "giorno", "giorni"),
     listed: "Chiunque può unirsi", listedNote: "Il tavolo compare tra quelli aperti.", player: (seat: number) => `Giocatore ${seat + 1}`, me: "io", openSeat: "posto libero", house: "Regola della casa",
     failed: "Non ha funzionato",
