@@ -3,11 +3,12 @@
 import gzip
 import re
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from tests.web.conftest import LONG, PHONE, RunningServer, Visit, cut_the_line, tap
+from tests.web.conftest import LONG, PHONE, RunningServer, Visit, cut_the_line, play_to_the_end, tap
 from tests.web.everybody import check_for_everybody
 
 
@@ -25,12 +26,30 @@ def test_three_clicks_after_the_start_a_newcomer_plays_and_has_loaded_little(vis
     page = visit("")
     scripts: dict[str, int] = {}
     page.on("response", lambda answer: scripts.update(size_of(answer)))
+    asked: set[str] = set()
+    page.on("request", lambda request: asked.add(urlsplit(request.url).netloc))
     page.reload()
     page.get_by_role("button", name="Play now").first.click()
     take_a_character(page)
     expect(page.locator(".plate").first).to_contain_text("You")
     assert len(scripts) > 5
     assert sum(scripts.values()) <= 120_000, scripts
+    assert asked == {urlsplit(page.url).netloc}, "nothing comes from elsewhere"
+
+
+def test_what_cannot_be_combined_says_why(visit: Visit) -> None:
+    page = visit("new/scheffeln/friends")
+    page.get_by_role("radio", name="Speed").press("Enter")
+    for extra in ("RUN", "Mafia"):
+        option = page.get_by_role("checkbox", name=re.compile(f"^{extra}"))
+        option.press("Enter")
+        expect(option).to_contain_text("Not with Speed")
+        expect(option).not_to_be_checked()
+    page.evaluate("location.hash = '#/new/scheffeln/device'")
+    page.get_by_role("radio", name="Basic game").press("Enter")
+    page.get_by_role("radio", name="Speed").press("Enter")
+    expect(page.get_by_role("radio", name="Speed")).to_contain_text("everybody needs a device")
+    expect(page.get_by_role("radio", name="Speed")).not_to_be_checked()
 
 
 def size_of(answer: Response) -> dict[str, int]:
@@ -221,6 +240,16 @@ def test_on_one_device_hands_are_covered_between_turns(visit: Visit) -> None:
         cover.click()
         page.locator(".hand button:not(:has(text.special))").first.click()
         page.locator(".act .do").click()
+
+
+def test_a_whole_basic_game(visit: Visit) -> None:
+    page = visit("new/scheffeln/bots")
+    for option in ("2", "Random"):
+        page.get_by_role("button", name=option).first.click()
+    page.get_by_role("button", name="Deal the cards").click()
+    page.locator(".pick").wait_for()
+    play_to_the_end(page)
+    expect(page.locator(".storeys li").first).to_be_visible()
 
 
 def test_a_killed_server_is_noticed_and_the_game_goes_on_after_it_is_back(visit: Visit, tmp_path: Path) -> None:

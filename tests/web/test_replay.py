@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from stammtisch.lab.simulate import Question, simulate_record
 from stammtisch.record.format import encode
-from tests.web.conftest import DESKTOP, LONG, PHONE, Visit, tap
+from tests.web.conftest import DESKTOP, LONG, PHONE, Visit, play_to_the_end
 from tests.web.everybody import check_for_everybody
 
 LANGUAGES = ("de", "it", "fr", "en")
@@ -183,17 +183,7 @@ def test_a_game_is_played_on_from_a_step_to_its_end(visit: Visit, files: dict[st
     page.get_by_label("Bots").select_option("random")
     page.get_by_role("button", name="Play on", exact=True).click()
     page.locator(".scheffeln, .ending").first.wait_for(timeout=LONG)
-    mine, over = page.locator(".actions"), page.locator(".ending h1")
-    for _ in range(2_000):
-        expect(mine.or_(over).first).to_be_visible()
-        if over.is_visible():
-            break
-        if not tap(page, ".pick button:not(.not):not(.chosen)"):
-            tap(page, ".hand:not(.small) button[aria-disabled=false]")
-        tap(page, ".pick button:not(.not):not(.chosen)")
-        tap(page, ".actions .do:enabled")
-        page.wait_for_timeout(50)
-    expect(over).to_be_visible()
+    play_to_the_end(page)
     page.get_by_role("link", name="Verify the shuffle").click()
     expect(page.locator(".verify .result")).to_contain_text("does not tell the secret number", timeout=LONG)
 
