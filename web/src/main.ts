@@ -11,6 +11,7 @@ keepShell();
 followSystem();
 followAddress();
 // The words and the room come at the same time.
-void enter(route().room);
-await speakAsPreferred();
-mount(App, { target: document.getElementById("page")! });
+await Promise.all([enter(route().room), speakAsPreferred()]);
+const page = document.getElementById("page")!;
+page.replaceChildren();
+mount(App, { target: page });

@@ -21,13 +21,20 @@ export function rover(group: HTMLElement) {
   }
   const onfocusin = (event: FocusEvent) => settle(event.target as HTMLElement);
 
-  const changes = new MutationObserver(() => settle());
+  // With the next frame, which looks at the layout in any case: to ask for it now would have it made twice.
+  let frame = 0;
+  const soon = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => settle());
+  };
+  const changes = new MutationObserver(soon);
   changes.observe(group, { childList: true, subtree: true });
   group.addEventListener("keydown", onkeydown);
   group.addEventListener("focusin", onfocusin);
-  settle();
+  soon();
   return {
     destroy() {
+      cancelAnimationFrame(frame);
       changes.disconnect();
       group.removeEventListener("keydown", onkeydown);
       group.removeEventListener("focusin", onfocusin);

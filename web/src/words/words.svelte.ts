@@ -48,14 +48,26 @@ export const speakAsPreferred = (): Promise<void> =>
 
 const LOCALE: Record<Language, string> = { en: "en-GB", de: "de-DE", it: "it-IT", fr: "fr-FR" };
 
+/** What writes numbers or lists in the present language; to make one anew takes longer than most drawings do. */
+function writer<T>(make: (locale: string) => T): () => T {
+  const made = new Map<string, T>();
+  return () => {
+    const locale = LOCALE[tongue.language];
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
+    return known;
+  };
+}
+
 /** Grouped as each language does; Italian would leave four digits ungrouped by itself. */
-export const number = (value: number): string =>
-  new Intl.NumberFormat(LOCALE[tongue.language], { useGrouping: "always" } as unknown as Intl.NumberFormatOptions).format(value);
+const whole = writer((locale) => new Intl.NumberFormat(locale, { useGrouping: "always" } as unknown as Intl.NumberFormatOptions));
+const parted = (digits: number) =>
+  writer((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }));
+const parts = { 0: parted(0), 1: parted(1), 2: parted(2) };
+const conjunction = writer((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
 
-export const seconds = (milliseconds: number, digits = 2): string =>
-  new Intl.NumberFormat(LOCALE[tongue.language], { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-    milliseconds / 1000,
-  );
+export const number = (value: number): string => whole().format(value);
 
-export const list = (items: readonly string[]): string =>
-  new Intl.ListFormat(LOCALE[tongue.language], { type: "conjunction" }).format(items);
+export const seconds = (milliseconds: number, digits: keyof typeof parts = 2): string => parts[digits]().format(milliseconds / 1000);
+
+export const list = (items: readonly string[]): string => conjunction().format(items);
