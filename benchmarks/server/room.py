@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from benchmarks.server.wire import Wire
@@ -9,7 +10,7 @@ from benchmarks.server.wire import Wire
 SEATS = 4
 
 
-class Room:
+class Room(ABC):
     """One table. Its `move` is made by `play`; `done` is called once all four players have seen what came of it."""
 
     def __init__(self, port: int, number: int, done: Callable[["Room"], None]) -> None:
@@ -43,13 +44,13 @@ class Room:
             wire.transport.abort()
         self.wires.clear()
 
+    @abstractmethod
     def door(self, seat: int) -> tuple[str, str]:
         """Path and headers with which that player comes in."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hear(self, wire: Wire, seat: int, frame: bytes) -> None:
         """A message of the server to that player."""
-        raise NotImplementedError
 
     def sees(self, seat: int, place: int) -> None:
         """That player has a view of that place of the game."""

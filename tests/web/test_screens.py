@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Visit
 from tests.web.everybody import LIT, check_for_everybody
@@ -64,6 +64,18 @@ def test_a_chosen_language_is_remembered(visit: Visit) -> None:
     page.evaluate(SPEAK, "fr")
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_the_name_stands_there_until_the_scripts_have_come(chromium: Browser, address: str) -> None:
+    page = chromium.new_page(service_workers="block")
+    page.route("**/*.js", lambda script: script.abort())
+    page.goto(address)
+    assert page.locator("#page").inner_text() == "Stammtisch"
+    page.unroute("**/*.js")
+    page.reload()
+    page.locator("#page main").first.wait_for()
+    assert page.locator(".waiting").count() == 0
+    page.close()
 
 
 @pytest.mark.parametrize("screen", ["", "rules"])
