@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from joblib import Parallel, delayed
 from numpy.typing import NDArray
 
 from stammtisch.bots.hints import judge_moves, put_right
@@ -20,6 +19,7 @@ from stammtisch.bots.levels import make_bot
 from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed, throw
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER, load, new_state
+from stammtisch.lab.processes import cores, in_processes
 
 TABLES = [(name, seats) for name in ("scheffeln", "tafelrunde") for seats in (2, 3, 4)]
 TABLES += [("speed", seats) for seats in range(3, 9)]
@@ -65,7 +65,7 @@ def play(name: str, seats: int, number: int) -> list[tuple[int, float, float]]:
 def measure(folder: Path, numbers: range, jobs: int, tables: list[tuple[str, int]]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, seats in tables:
-        played = Parallel(n_jobs=jobs)(delayed(play)(name, seats, number) for number in numbers)
+        played = list(in_processes(((play, (name, seats, number)) for number in numbers), jobs))
         path = folder / f"{name}-{seats}.csv"
         is_new = not path.exists()
         with path.open("a", newline="") as file:
@@ -155,7 +155,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=2_000)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game: go on where FOLDER stops")
-    parser.add_argument("--jobs", type=int, default=-1)
+    parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--only", help="a table such as scheffeln-4")
     parser.add_argument("--picture", type=Path)
     arguments = parser.parse_args()

@@ -5,12 +5,10 @@ What lost, and by how much, is kept in docs/search.md.
 """
 
 import argparse
-from collections.abc import Callable
 from types import FunctionType
 from typing import Any, cast
 
 import numpy as np
-from joblib import Parallel, delayed
 from numpy.typing import NDArray
 
 from stammtisch.bots import search as search_module
@@ -26,6 +24,7 @@ from stammtisch.games.protocol import CHANCE, OVER, State, load, new_state
 from stammtisch.games.scheffeln import winners
 from stammtisch.games.scheffeln.board import number_held
 from stammtisch.games.specialise import specialise
+from stammtisch.lab.processes import Task, cores, in_processes
 
 CAP = 500
 
@@ -128,17 +127,15 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=1_000)
     parser.add_argument("--simulations", type=int, default=2_000)
-    parser.add_argument("--jobs", type=int, default=-1)
+    parser.add_argument("--jobs", type=int, default=cores())
     arguments = parser.parse_args()
     for variant in arguments.variants or VARIANTS:
         search_with(variant, arguments.game)
-        work: Callable[..., Any] = delayed(play)
-        shares = np.array(
-            Parallel(n_jobs=arguments.jobs)(
-                work(arguments.game, arguments.seats, variant, arguments.simulations, number, {})
-                for number in range(arguments.games)
-            )
-        )
+        games: list[Task[float]] = [
+            (play, (arguments.game, arguments.seats, variant, arguments.simulations, number, {}))
+            for number in range(arguments.games)
+        ]
+        shares = np.array(list(in_processes(games, arguments.jobs)))
         error = 1.96 * shares.std() / len(shares) ** 0.5
         print(
             f"{arguments.game}, {arguments.seats} players, {arguments.simulations} simulations: {variant} wins "

@@ -7,7 +7,6 @@ import argparse
 from typing import Any
 
 import numpy as np
-from joblib import Parallel, delayed
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
@@ -17,6 +16,7 @@ from stammtisch.bots.searcher import Budget, SearchBot
 from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed, throw
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER, load, new_state
+from stammtisch.lab.processes import cores, in_processes
 
 Sample = tuple[int, NDArray[np.float64], NDArray[np.float64]]
 """A stage, each seat's features, and each seat's share of the win in the end."""
@@ -90,12 +90,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2_000)
     parser.add_argument("--simulations", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=-1)
+    parser.add_argument("--jobs", type=int, default=cores())
     arguments = parser.parse_args()
-    played = Parallel(n_jobs=arguments.jobs, verbose=1)(
-        delayed(self_play)(arguments.game, arguments.seats, arguments.simulations, arguments.seed * 1_000_000 + number)
+    games = (
+        (self_play, (arguments.game, arguments.seats, arguments.simulations, arguments.seed * 1_000_000 + number))
         for number in range(arguments.games)
     )
+    played = in_processes(games, arguments.jobs)
     samples = [sample for game in played for sample in game]
     expert = expert_on(arguments.game)
     weights = fit(samples, expert.STAGES, caution=2.0)

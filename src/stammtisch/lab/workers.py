@@ -2,22 +2,19 @@
 
 import logging
 import os
-import signal
 import socket
-import warnings
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-import joblib
 import numpy as np
 
 from stammtisch.bots.levels import parse_bot
 from stammtisch.lab.matches import Match, Rows, at_random, play_deals, play_match
+from stammtisch.lab.processes import Task, cores, in_processes, in_threads
 from stammtisch.record.format import encode
 
 LOCAL = "local"
@@ -61,12 +58,10 @@ class Workers:
     cluster: str | None = None
 
     def count(self) -> int:
-        return self.jobs or int(joblib.cpu_count())
+        return self.jobs or cores()
 
 
 T = TypeVar("T")
-Task = tuple[Callable[..., T], tuple[Any, ...]]
-"""A function and its arguments; both must be known by name wherever it is to run."""
 
 
 def play_all(asked: Asked, workers: Workers, first: int = 0, records: bool = False) -> Iterator[Chunk]:
@@ -81,7 +76,9 @@ def play_all(asked: Asked, workers: Workers, first: int = 0, records: bool = Fal
 
 def spread(tasks: Iterable[Task[T]], workers: Workers, threads: bool = False) -> Iterator[T]:
     """Does any tasks where the workers are; what they return comes back in their order."""
-    return on_cluster(tasks, workers) if workers.cluster is not None else in_processes(tasks, workers.count(), threads)
+    if workers.cluster is not None:
+        return on_cluster(tasks, workers)
+    return in_threads(tasks, workers.count()) if threads else in_processes(tasks, workers.count())
 
 
 def tasks_of(asked: Asked, first: int, records: bool) -> Iterator[Task[Chunk]]:
@@ -111,21 +108,6 @@ def matches_chunk(first: int, matches: list[Match], records: bool) -> Chunk:
     played = [play_match(match) for match in matches]
     lines = [encode(game.record) for game in played] if records else []
     return Chunk(first, np.array([game.row for game in played]), lines)
-
-
-def in_processes(tasks: Iterable[Task[T]], jobs: int, threads: bool = False) -> Iterator[T]:
-    """The same work by joblib; one job is this process itself."""
-    settings: dict[str, Any] = {"prefer": "threads"} if threads else {"initializer": ignore_interrupts}
-    work = (joblib.delayed(function)(*arguments) for function, arguments in tasks)
-    chunks = joblib.Parallel(n_jobs=jobs, return_as="generator", batch_size=1, **settings)(work)
-    with warnings.catch_warnings(), closing(chunks):
-        warnings.filterwarnings("ignore", "[0-9]+ tasks")  # who stops early knows that some games are not finished
-        yield from chunks
-
-
-def ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; the first one decides what becomes of the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def on_cluster(tasks: Iterable[Task[T]], workers: Workers) -> Iterator[T]:

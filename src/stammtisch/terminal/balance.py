@@ -11,6 +11,7 @@ from stammtisch.lab.balance.files import write
 from stammtisch.lab.balance.findings import NothingEnded, report
 from stammtisch.lab.balance.study import BadFile, Kept, Study, play
 from stammtisch.lab.balance.words import opening, standing_out
+from stammtisch.lab.processes import WorkerLost
 from stammtisch.lab.workers import Workers
 from stammtisch.terminal.compiling import compile_games
 from stammtisch.terminal.laboratory import check_workers
@@ -43,6 +44,8 @@ def balance(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         complain(f"Interrupted: {len(kept.done):,} of {total:,} games are kept in {folder}. Go on with --resume.")
         return 130
+    except WorkerLost as lost:
+        raise UserError(f"{lost} {len(kept.done):,} of {total:,} games are kept in {folder}: --resume.") from None
     try:
         found = report(study, kept.tallies())
     except NothingEnded as nothing:

@@ -10,6 +10,7 @@ from stammtisch.cli import UserError, chosen_options, complain
 from stammtisch.lab.keep import BadKeep, Keep, usual_place
 from stammtisch.lab.matches import Rows, at_random
 from stammtisch.lab.picture import NoPicture, check_picture_file, draw_standings
+from stammtisch.lab.processes import WorkerLost
 from stammtisch.lab.results import NoTable, check_table_file, columns_of, write_table
 from stammtisch.lab.simulate import Question, summarise
 from stammtisch.lab.tournament import Tournament, standings
@@ -123,7 +124,7 @@ def play(asked: Run, keep: Keep, arguments: argparse.Namespace) -> bool:
     try:
         warm_up(asked)
         rows = play_rest(asked, keep, arguments)
-    except (NoCluster, BadKeep) as stopped:
+    except (NoCluster, WorkerLost, BadKeep) as stopped:
         raise UserError(str(stopped)) from None
     except KeyboardInterrupt:
         say_what_is_kept(asked, keep, arguments.out)

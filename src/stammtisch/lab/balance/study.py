@@ -9,8 +9,9 @@ import msgspec
 from stammtisch.games.catalogue import BadTable, check_table, info
 from stammtisch.lab.balance.watch import Tally, tally
 from stammtisch.lab.matches import CAP, Match, play_match
+from stammtisch.lab.processes import Task
 from stammtisch.lab.simulate import check_bots, check_numbers
-from stammtisch.lab.workers import Task, Workers, spread
+from stammtisch.lab.workers import Workers, spread
 from stammtisch.record.format import RULES_VERSION
 
 GAMES_AT_ONCE = 5
