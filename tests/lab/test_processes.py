@@ -16,7 +16,9 @@ from stammtisch.lab.processes import IDLE, Task, WorkerLost, cores, in_processes
 
 Spread = Callable[..., Iterator[int]]
 SCRIPT = """
+import signal
 import time
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from stammtisch.lab.processes import in_processes
 try:
     print("ready", flush=True)
@@ -25,6 +27,14 @@ try:
 except KeyboardInterrupt:
     print("interrupted")
 """
+
+
+@pytest.fixture(autouse=True)
+def interrupts() -> Iterator[None]:
+    """Whoever runs the tests in the background has told all processes to ignore interrupts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def tasks(count: int) -> Iterator[Task[int]]:
