@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, V
 
 from tests.browser import open_chromium
 from tests.server.running import shared_nursery
+from tests.web.everybody import until_drawn
 
 PAGE = Path(__file__).resolve().parents[2] / "src" / "stammtisch" / "server" / "page" / "index.html"
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
@@ -131,7 +132,7 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
         page.on("console", lambda message: wrong.append(message.text) if is_a_fault(message) else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto(f"{at}/#/{room}")
-        page.locator("#page main").first.wait_for()
+        until_drawn(page)
         return page
 
     yield open_page

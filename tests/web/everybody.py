@@ -3,7 +3,7 @@
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 FAULTS = """async (options) => (await axe.run({ resultTypes: ["violations"], ...options })).violations.flatMap(
     ({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`))"""
@@ -12,8 +12,15 @@ CONTRAST = {"runOnly": ["color-contrast"]}
 """All that changes with the light; the rest of a screen need not be looked at twice."""
 
 
+def until_drawn(page: Page) -> None:
+    """The first room of a page comes in pieces."""
+    page.locator("#page main").first.wait_for()
+    expect(page.locator("#page")).not_to_have_attribute("aria-busy", "true")
+
+
 def check_for_everybody(page: Page) -> None:
     """Axe finds nothing on this screen, in either light; it stays dark afterwards."""
+    until_drawn(page)
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     for light in ("light", "dark"):

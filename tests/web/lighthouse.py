@@ -1,4 +1,7 @@
-"""Lighthouse looks at the home page and at tables: `make lighthouse`. It fails below 95 in any category."""
+"""Lighthouse looks at the home page and at tables: `make lighthouse`. It fails below 95 in any category.
+
+Its figures for speed jump with whatever else the machine does, so every room is looked at five times, and the middle
+one counts, as Lighthouse itself advises."""
 
 import json
 import os
@@ -14,6 +17,7 @@ from tests.web.conftest import RunningServer
 NPM = Path(__file__).resolve().parents[2] / "scripts" / "node"
 VERSION = "12.8.2"
 LEAST = 95
+LOOKS = 5
 ROOMS = {"home": "", "table": "#/sample/scheffeln", "table of Tafelrunde": "#/sample/tafelrunde"}
 DEVICES: dict[str, list[str]] = {"slow phone": [], "desktop": ["--preset=desktop"]}
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
@@ -36,11 +40,13 @@ def main() -> int:
         server = RunningServer(Path(folder) / "tables.sqlite3")
         try:
             for (room, path), (device, settings) in product(ROOMS.items(), DEVICES.items()):
-                found = scores(f"{server.address}/{path}", settings)
-                print(
-                    f"{room:20}{device:11}", "  ".join(f"{name} {score}" for name, score in found.items()), flush=True
+                looks = [scores(f"{server.address}/{path}", settings) for _ in range(LOOKS)]
+                found = {name: sorted(look[name] for look in looks) for name in CATEGORIES}
+                told = "  ".join(
+                    f"{name} {all_of[LOOKS // 2]} ({all_of[0]} to {all_of[-1]})" for name, all_of in found.items()
                 )
-                low |= min(found.values()) < LEAST
+                print(f"{room:20}{device:11} {told}", flush=True)
+                low |= min(all_of[LOOKS // 2] for all_of in found.values()) < LEAST
         finally:
             server.end()
     return 1 if low else 0

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser import CHROMIUM, FLAGS
 from tests.web.conftest import DESKTOP, PAGE, PHONE
+from tests.web.everybody import until_drawn
 from tests.web.samples import FOLDER as SAMPLES
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -40,7 +41,7 @@ def photograph(browser: Browser, address: str, name: str, room: str, light: Lite
         )
         page: Page = context.new_page()
         page.goto(f"{address}/#/{room}")
-        page.locator("#page main").first.wait_for()
+        until_drawn(page)
         if name in CHOOSE:
             page.locator(".hand button").nth(CHOOSE[name]).click()
             page.wait_for_timeout(300)  # the card rises

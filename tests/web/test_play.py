@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from tests.web.conftest import LONG, PHONE, RunningServer, Visit, cut_the_line, play_to_the_end, tap
-from tests.web.everybody import check_for_everybody
+from tests.web.everybody import check_for_everybody, until_drawn
 
 
 def names_in_hand(page: Page) -> list[str]:
@@ -133,6 +133,7 @@ def asked_for(page: Page) -> str:
 
 
 def what_is_asked(page: Page) -> tuple[str, list[str]]:
+    until_drawn(page)
     return page.locator(".sentence").inner_text(), page.locator(".cards button, .cards li").all_inner_texts()
 
 

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Visit
-from tests.web.everybody import LIT, check_for_everybody
+from tests.web.everybody import LIT, check_for_everybody, until_drawn
 from tests.web.samples import FOLDER
 
 LANGUAGES = ("de", "it", "fr", "en")
@@ -78,6 +78,31 @@ def test_the_name_stands_there_until_the_scripts_have_come(chromium: Browser, ad
     page.close()
 
 
+WATCH = """() => {
+    window.shifts = []; window.busy = 0;
+    const told = ({ value, sources }) => [value, sources.map(({ node }) => node?.outerHTML?.slice(0, 80))];
+    new PerformanceObserver(list => shifts.push(...list.getEntries().map(told)))
+        .observe({ type: "layout-shift", buffered: true });
+    new MutationObserver(() => (busy += document.getElementById("page")?.ariaBusy === "true"))
+        .observe(document, { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("screen", ["", "sample/scheffeln", "sample/scheffeln-choose", "sample/tafelrunde"])
+def test_the_first_room_comes_in_pieces_and_nothing_moves_for_them(
+    chromium: Browser, address: str, screen: str, size: ViewportSize
+) -> None:
+    page = chromium.new_page(viewport=size, service_workers="block", reduced_motion="reduce")
+    page.add_init_script(f"({WATCH})()")
+    page.goto(f"{address}/#/{screen}")
+    until_drawn(page)
+    page.wait_for_function("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("busy") > 3
+    assert page.evaluate("shifts.filter(([value]) => value > 0.001)") == []
+    page.close()
+
+
 @pytest.mark.parametrize("screen", ["", "rules"])
 def test_when_the_light_changes_every_colour_changes_at_once(visit: Visit, screen: str) -> None:
     """For those who want no motion; where colours fade generation by generation, text is unreadable meanwhile."""
@@ -86,7 +111,7 @@ def test_when_the_light_changes_every_colour_changes_at_once(visit: Visit, scree
     page.wait_for_function(LIT, arg="dark")
     at_once = page.evaluate(COLOURS)
     page.reload()
-    page.locator("#page main").first.wait_for()
+    until_drawn(page)
     assert at_once == page.evaluate(COLOURS)
 
 

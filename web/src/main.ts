@@ -7,6 +7,8 @@ import { followAddress, route } from "./route.svelte";
 import { keepShell } from "./shell";
 import { speakAsPreferred } from "./words/words.svelte";
 
+const maker = /Mac|iPhone|iPad/.test(navigator.platform) ? "apple" : navigator.platform.startsWith("Win") ? "windows" : "other";
+document.documentElement.dataset.maker = maker;
 keepShell();
 followSystem();
 followAddress();

@@ -21,6 +21,8 @@ test.each([
 ] as const)("numbers are grouped as in %s", async (language, small, large, time) => {
   await speak(language);
   expect([number(2000), number(14500), seconds(1500)]).toEqual([small, large, time]);
+  const browser = new Intl.NumberFormat(language, { useGrouping: "always" } as unknown as Intl.NumberFormatOptions);
+  for (const value of [0, 7, 42, 999, 1000, 65_536, 999_999, 1_000_000, 87_654_321]) expect(number(value)).toBe(browser.format(value));
 });
 
 describe("French", () => {
