@@ -78,6 +78,16 @@ def test_the_name_stands_there_until_the_scripts_have_come(chromium: Browser, ad
     page.close()
 
 
+@pytest.mark.parametrize("screen", ["sample/scheffeln", "sample/tafelrunde"])
+def test_where_the_log_has_no_room_its_last_lines_are_said(visit: Visit, screen: str) -> None:
+    shown = visit(screen, DESKTOP).locator("aside ol").first.locator("li:not(.now) > span").all_inner_texts()
+    page = visit(screen, PHONE)
+    said = page.locator("main ol.said[aria-live=polite]")
+    expect(said).to_have_accessible_name("Log")
+    assert said.locator("li").all_inner_texts() == shown[-3:]
+    assert page.locator("aside").count() == 0
+
+
 WATCH = """() => {
     window.shifts = []; window.busy = 0;
     const told = ({ value, sources }) => [value, sources.map(({ node }) => node?.outerHTML?.slice(0, 80))];

@@ -21,6 +21,7 @@ from stammtisch.games.tafelrunde.components import SPECIALS
 from stammtisch.record.write import Scribe
 from stammtisch.rulebook.book import entries
 from tests.web.conftest import DESKTOP, PHONE, RunningServer, Visit
+from tests.web.everybody import until_drawn
 
 NOT_ON_THE_PAGE = {
     "S-SETUP-1": "a table of a wrong size cannot be asked for",
@@ -325,6 +326,7 @@ def sit_down(page: Page, table: Scribe) -> None:
     """At a new table of the server, where that game goes on."""
     page.evaluate(SIT_DOWN, msgspec.to_builtins(table.record()))
     page.locator("main .shelf, main.speed").wait_for()
+    until_drawn(page)
 
 
 def expect_answer(page: Page, answer: str, language: str) -> None:
@@ -399,3 +401,24 @@ def test_a_move_that_the_server_refuses_says_which_condition_fails_and_what_woul
     why_not = entries("de")["SPEED-11"].why_not("declined")
     assert why_not
     expect(page.locator(".strip.refused")).to_contain_text(f"{why_not.fails} {why_not.instead} SPEED-11")
+
+
+TWICE = """async () => {
+    const out = document.querySelector(".act .out");
+    document.querySelector("dialog .close").click();
+    for (let step = 0; step < 9; step++) await undefined;  // the browser has not yet told that it is closed
+    out.click();
+}"""
+
+
+def test_a_sheet_is_closed_at_once_so_that_nothing_touched_after_it_is_lost(visit: Visit) -> None:
+    page = visit("sample/tafelrunde-open")
+    page.locator(".act .out").click()
+    rule = page.get_by_role("dialog").locator(".rule-id")
+    expect(rule).to_have_text("T-PLAY-2")
+    page.evaluate(TWICE)
+    page.wait_for_timeout(200)
+    expect(rule).to_have_text("T-PLAY-2")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".act .out")).to_be_focused()
