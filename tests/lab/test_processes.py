@@ -99,3 +99,10 @@ def test_ctrl_c_in_a_terminal_ends_all_processes_at_once_and_quietly(after: floa
         os.killpg(running.pid, signal.SIGINT)
         said, complained = running.communicate(timeout=50)  # until nobody holds the pipes any more
     assert (said, complained, running.returncode) == ("interrupted\n", "", 0)
+
+
+def test_a_module_that_is_run_by_its_name_can_spread_its_own_functions() -> None:
+    asked = ("scheffeln", "--seats", "2", "--games", "3", "--simulations", "20", "--jobs", "2")
+    done = subprocess.run([sys.executable, "-m", "stammtisch.lab.learn", *asked], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("[players_2]  # 3 games")
