@@ -243,28 +243,12 @@ def test_on_one_device_hands_are_covered_between_turns(visit: Visit) -> None:
         page.locator(".act .do").click()
 
 
-PASS_IT_ON = """async () => {
-    const click = what => { const thing = document.querySelector(what); thing?.click(); return thing; };
-    const seen = { covers: 0, hands: 0 };
-    for (let looks = 0; looks < 20_000 && !document.querySelector(".ending h1"); looks += 1) {
-        if (document.querySelector(".cover")) seen.hands += document.querySelectorAll(".hand, .cards").length;
-        if (click(".cover button")) seen.covers += 1;
-        else if (!click(".actions .do:enabled")) {
-            click(".pick button:not(.not):not(.chosen)") ?? click(".hand:not(.small) button[aria-disabled=false]");
-        }
-        await new Promise(done => setTimeout(done, 10));
-    }
-    return seen;
-}"""
-
-
 def test_a_whole_game_on_one_device_which_is_passed_on_after_every_move(visit: Visit) -> None:
     page = visit("new/scheffeln/device")
     page.get_by_role("button", name="2", exact=True).click()
     page.get_by_role("button", name="Deal the cards").click()
     page.locator(".cover").wait_for()
-    seen = page.evaluate(PASS_IT_ON)
-    expect(page.locator(".ending h1")).to_be_visible()
+    seen = play_to_the_end(page)
     expect(page.locator(".storeys li").first).to_be_visible()
     assert seen["covers"] > 20
     assert seen["hands"] == 0

@@ -107,7 +107,7 @@ def test_the_first_room_comes_in_pieces_and_nothing_moves_for_them(
     page.add_init_script(f"({WATCH})()")
     page.goto(f"{address}/#/{screen}")
     until_drawn(page)
-    page.wait_for_function("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate("busy") > 3
     assert page.evaluate("shifts.filter(([value]) => value > 0.001)") == []
     page.close()

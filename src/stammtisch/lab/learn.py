@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from rich.console import Console
+from rich.progress import track
 from scipy.optimize import minimize
 
 from stammtisch.bots.judges import expert_on
@@ -96,7 +98,8 @@ def main() -> None:
         (self_play, (arguments.game, arguments.seats, arguments.simulations, arguments.seed * 1_000_000 + number))
         for number in range(arguments.games)
     )
-    played = in_processes(games, arguments.jobs)
+    screen = Console(stderr=True)
+    played = track(in_processes(games, arguments.jobs), "Playing", total=arguments.games, console=screen)
     samples = [sample for game in played for sample in game]
     expert = expert_on(arguments.game)
     weights = fit(samples, expert.STAGES, caution=2.0)

@@ -4,6 +4,7 @@ import { isRunCard, PAINT } from "../games/scheffeln/pieces";
 import { GEMS, isSpecial, turnedTo } from "../games/tafelrunde/pieces";
 import type { Chest, Drive, Ended, Happening, LogEntry, Moved, Payout, Played, Split, Trip } from "../wire";
 import { list, number, seconds, words } from "../words/words.svelte";
+import type { Table } from "./table.svelte";
 
 type Named = (seat: number) => string;
 
@@ -141,3 +142,7 @@ export function toldLines(
     return [{ key, text: [text, ...drove].join(" "), rules: ("rules" in event && event.rules) || [] }];
   });
 }
+
+/** All lines of a table, as the one who looks at it is told them. */
+export const linesOf = (table: Table): Line[] =>
+  toldLines(table.log, (seat) => (seat === table.seat ? words().you : table.nameOf(seat)), table.seat, table.drives);
