@@ -53,8 +53,8 @@ export const en = {
     speed: "Speed", speedNote: "Seven cards, everybody grabs at once. 3–8 players.",
     run: "RUN", runNote: "Six Run cards: Joker, Backward, Evasion, Nasty exchange.",
     mafia: "Mafia", mafiaNote: "A black car that drives whenever a card is hidden.",
-    bonusNeedsCard: "Bonus needs a card", bonusNote: "House rule: a chest counts only beside a beggar of its colour.",
-    noSpeedExtras: "Not with Speed: nobody plays the cards there, so RUN and the Mafia would have nobody to decide (A-22, A-23).",
+    bonusNeedsCard: "Bonus needs a card", bonusNote: "House rule: a chest gives its bonus only if you have played a card of its colour. Normally it always does.",
+    noSpeedExtras: "Not with Speed: nobody plays its cards, so nobody could decide what a Run card does (A-22), and nothing is discarded face down to move the Mafia (A-23).",
     speedSeats: "In Speed all grab at the same time, so everybody needs a device.",
     playersNote: "Everybody counts, bots too.", noClockNote: "Everybody takes the time they need.", clockNote: "After that a bot steps in.",
     speedClock: "Speed has its own clock: a minute to grab, five seconds for the last one.",
@@ -84,7 +84,7 @@ export const en = {
   },
   scheffeln: {
     last: "last", round: "Round", yourCard: (n: number) => `your card ${n} of 4`, ends: "the game ends when a stack is empty",
-    log: "The wire", talk: "Table talk", free: "Free characters", freeNote: "exchange to drive one of them", freeNone: "nobody is free",
+    log: "The wire", talk: "Table talk", free: "Free characters", freeNote: "exchange to become one of them", freeNone: "nobody is free",
     move: (car: string, to: string) => `Move ${car} to ${to}`, moveShort: (to: string) => `Move to ${to}`, stay: (car: string) => `Play ${car}`, exchange: "Exchange character", exchangeShort: "Exchange", play: "Play",
     exchangeFor: (name: string) => `Take ${name}`, hide: "hide this card", hideMafia: (from: string, to: string) => `hide this card · the Mafia drives ${from} → ${to}`, mafiaShort: (from: string, to: string) => `Mafia ${from} → ${to}`,
     chooseCharacter: "Choose your character.", chooseNote: "You know your hand: who will be driven well?", choose: (name: string) => `Take ${name}`,
@@ -94,7 +94,7 @@ export const en = {
     drive: ({ car, to, onto, carries, skips }: DriveWords) =>
       `${car}${carries ? ` with ${carries}` : ""} ${skips.length ? `skips ${skips.join(", ")} and ` : ""}${onto ? `lands on ${onto} at ${to}` : `drives to ${to}`}.`,
     stuck: (car: string) => `${car} cannot move: no business is empty.`,
-    runNote: { joker: "any car, 1 step", backward: "any car, 1 back", evasion: "top car, anywhere", nasty_exchange: "swap a character" },
+    runNote: { joker: "any car, 1 step", backward: "any car, 1 back", evasion: "top car → empty", nasty_exchange: "swap characters" },
     tokens: (n: number) => s(n, "token", "tokens"), noCar: "no car", onTop: (top: string, bottom: string) => `${top} on top of ${bottom}`, of: (car: string, owner: string) => `${car}, ${owner}`, mafia: "Mafia", empty: "empty",
   },
   speed: {
