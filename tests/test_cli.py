@@ -144,7 +144,7 @@ def test_the_rulebook_is_listed_under_its_headings_one_rule_a_line(capsys: Captu
     assert status == 0
     lines = out.splitlines()
     assert lines[0] == "Scheffeln in two minutes"
-    assert "S-COMP-1     Eight businesses. There are 8 business tiles. Each has a letter, from A to H." in lines
+    assert "S-COMP-1     Eight businesses. There are 8 business tiles, lettered A to H." in lines
     assert sum(line.startswith("A-") for line in lines) > 50
 
 

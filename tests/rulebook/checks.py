@@ -79,7 +79,7 @@ def not_a_sentence(book: Iterable[Piece]) -> list[str]:
 
 
 WRONG_SIGNS = {
-    "en": r"[\"“”„«»\u00a0\u202f]|'(?!\w)|(?<!\w)'|\d\.\d{3}",
+    "en": r"[\"“”„«»'\u00a0\u202f]|\d\.\d{3}",
     "de": r"[\"”«»‘’'\u00a0\u202f]|\d,\d{3}",
     "it": r"[\"“”„‘’\u00a0\u202f]|« | »|(?<![\w])'|\bE'|\d,\d{3}",
     "fr": (

@@ -60,7 +60,8 @@ def test_a_title_with_a_full_stop_is_found() -> None:
 @pytest.mark.parametrize(
     ("lang", "wrong", "right"),
     [
-        ("en", 'The German "may".', "The German ‘may’ isn't ours."),
+        ("en", 'The German "may".', "The German ‘may’ isn’t ours."),
+        ("en", "The Mafia's car.", "The Mafia’s car."),
         ("en", "It is 2.000.", "It is 2,000."),
         ("de", "Das deutsche “darf”.", "Das deutsche „darf“."),
         ("de", "Es sind 2,000.", "Es sind 2.000."),

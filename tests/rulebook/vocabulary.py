@@ -24,7 +24,7 @@ TERMS = (
     (r"clockwise", r"im Uhrzeigersinn", r"in senso orario", r"dans le sens horaire"),
     (r"counterclockwise", r"gegen den Uhrzeigersinn", r"in senso antiorario", r"dans le sens antihoraire"),
     (r"countdown", r"Countdowns?", r"conto alla rovescia", r"compte à rebours"),
-    (r"prey", r"Beutezugs?|Beutezüge", r"colp[oi]", r"raids?"),
+    (r"raids?", r"Beutezugs?|Beutezügen?", r"colp[oi]", r"raids?"),
     (r"chests?", r"\w*[Tt]ruhen?\w*", r"forzier[ei]", r"coffres?"),
     (r"gems?", r"Edelsteinen?", r"gemm[ae]", r"gemmes?"),
     (r"discard pile", r"Ablagestapel", r"(pila degli )?scarti", r"défausse"),
