@@ -223,4 +223,5 @@ def test_a_mistake_in_a_data_file_is_one_sentence_with_its_line(tmp_path: Path) 
     command = [sys.executable, "-m", "stammtisch", "compile"]
     answer = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
     assert answer.returncode == 2
-    assert answer.stderr == "stammtisch compile: components.toml, line 5: 50000 is not a whole number from 0 to 2000.\n"
+    sentence = "components.toml, line 7: 50000 is not a whole number from 0 to 2000, as the rulebooks print it."
+    assert answer.stderr == f"stammtisch compile: {sentence}\n"

@@ -52,8 +52,9 @@ class ComponentsFile:
                 raise self.wrong(name, None, f"[{name}] lacks '{key}'.")
         return table
 
-    def integer(self, table: str, key: str, value: Any, least: int, most: int) -> int:
-        """A whole number within its bounds."""
+    def integer(self, table: str, key: str, value: Any, least: int, most: int, why: str = "") -> int:
+        """A whole number within its bounds; `why` says where those come from."""
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise self.wrong(table, key, f"{value!r} is not a whole number from {least} to {most}.")
+            bounds = f"from {least} to {most}" + (f", {why}" if why else "")
+            raise self.wrong(table, key, f"{value!r} is not a whole number {bounds}.")
         return value

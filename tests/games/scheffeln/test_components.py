@@ -92,9 +92,44 @@ def test_an_owner_may_correct_values_and_names(tmp_path: Path) -> None:
     assert box.businesses[2] == "Lindy Lane"
 
 
+@pytest.mark.rule("S-COMP-4")
+def test_only_the_ranges_of_a_and_h_are_printed_so_nothing_else_is_asked_of_a_token(tmp_path: Path) -> None:
+    text = COMPONENTS_FILE.read_text(encoding="utf-8")
+    for letter, ours, yours in [
+        ("A", "[0, 500, 1500, 2000]", "[2000, 0, 0, 1]"),
+        ("B", "[2000, 2500, 3500, 4000]", "[1999, 1750, 4001, 0]"),
+        ("G", "[12000, 12500, 13500, 14000]", "[32767, 0, 333, 333]"),
+        ("H", "[14000, 14500, 15500, 16000]", "[16000, 14000, 14000, 14001]"),
+    ]:
+        text = text.replace(f"{letter} = {ours}", f"{letter} = {yours}")
+    other = tmp_path / "components.toml"
+    other.write_text(text, encoding="utf-8")
+    tokens = Components(other).tokens
+    assert tokens[[0, 1, 6, 7]].tolist() == [
+        [0, 0, 1, 2000],
+        [0, 1750, 1999, 4001],
+        [0, 333, 333, 32767],
+        [14000, 14000, 14001, 16000],
+    ]
+
+
 BROKEN = {
-    "a token above its letter's range": ("A = [0, 500, 1500, 2000]", "A = [0, 500, 1500, 2001]", "2001 is not"),
-    "a token below its letter's range": ("B = [2000, ", "B = [1999, ", "1999 is not a whole number from 2000 to 4000"),
+    "a token above the printed range of A": (
+        "A = [0, 500, 1500, 2000]",
+        "A = [0, 500, 1500, 2001]",
+        "2001 is not a whole number from 0 to 2000, as the rulebooks print it.",
+    ),
+    "a token below the printed range of H": (
+        "H = [14000, ",
+        "H = [13999, ",
+        "13999 is not a whole number from 14000 to 16000, as the rulebooks print it.",
+    ),
+    "a negative token": ("B = [2000, ", "B = [-500, ", "-500 is not a whole number from 0 to 32767"),
+    "a token too large for a state": (
+        "B = [2000, ",
+        "B = [32768, ",
+        "32768 is not a whole number from 0 to 32767, the most there is room for.",
+    ),
     "three tokens": (
         "C = [4000, 4500, 5500, 6000]",
         "C = [4000, 4500, 5500]",

@@ -20,6 +20,9 @@ CARDS: tuple[Card, ...] = get_args(Card)
 MAFIA = 8  # the black car, after the eight coloured ones
 JOKER, BACKWARD, EVASION, NASTY = 8, 9, 10, 11  # kinds of movement cards, after the eight colours
 
+LARGEST = np.iinfo(np.int16).max  # what the state has room for on a token
+PRINTED: dict[str, tuple[int, int]] = {"A": (0, 2000), "H": (14000, 16000)}  # S-COMP-4; nothing is printed of B to G
+
 
 class Components:
     """Everything a box holds, in the order of the names above."""
@@ -34,12 +37,13 @@ class Components:
     @staticmethod
     def _tokens(file: ComponentsFile) -> np.ndarray[tuple[int, int], np.dtype[np.int16]]:
         table = file.table("tokens", BUSINESSES)
-        for place, letter in enumerate(BUSINESSES):
+        for letter in BUSINESSES:
             values = table[letter]
             if not isinstance(values, list) or len(values) != 4:
                 raise file.wrong("tokens", letter, f"{letter} needs exactly four tokens (S-COMP-4).")
+            why = "as the rulebooks print it" if letter in PRINTED else "the most there is room for"
             for value in values:
-                file.integer("tokens", letter, value, 2000 * place, 2000 * place + 2000)
+                file.integer("tokens", letter, value, *PRINTED.get(letter, (0, LARGEST)), why)
         return np.array([sorted(table[letter]) for letter in BUSINESSES], np.int16)
 
     @staticmethod

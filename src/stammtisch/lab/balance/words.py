@@ -22,12 +22,12 @@ LIMITS = {
         "boxes. A difference without a sign may still be there, smaller than its interval.",
     ],
     "scheffeln": [
-        "The rulebooks give the values of the money tokens only as ranges; ours are an assumption (components.toml).",
+        "The rulebooks print no token values, only the ranges of A and H; ours are an assumption (components.toml).",
     ],
     "speed": [
         "All bots draw their reaction times from the same range, so who is quick is pure chance here; at a table it "
         "is not.",
-        "The rulebooks give the values of the money tokens only as ranges; ours are an assumption (components.toml).",
+        "The rulebooks print no token values, only the ranges of A and H; ours are an assumption (components.toml).",
     ],
     "tafelrunde": [
         "The rulebook shows only some of the cards and chests; how the rest is divided is our assumption "
