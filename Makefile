@@ -33,7 +33,7 @@ test: $(READY) ## every check there is
 compiled: $(READY)
 	$(BIN)/stammtisch compile
 
-vitest: $(MODULES)
+vitest: $(READY) $(MODULES)
 	scripts/node run test
 	scripts/browser
 

@@ -21,7 +21,7 @@ FLAGS = (
 
 @contextmanager
 def open_chromium() -> Iterator[Browser]:
-    """While it is open nothing else in the process can run an event loop."""
+    """While it is open Playwright's event loop is the running one of this thread (see conftest.py)."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

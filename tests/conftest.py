@@ -1,8 +1,14 @@
 """What all tests share."""
 
+import asyncio
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
+from playwright.sync_api import Browser
+
+from tests.browser import open_chromium
 
 # The first example that needs compiled rules takes far longer than the next: slowness is no sign of a fault.
 # The same examples in every run: a new one that fails belongs to `make soak`, not to somebody else's change.
@@ -11,3 +17,23 @@ settings.load_profile("stammtisch")
 
 # The command answers in English here, whatever language the machine is set to.
 os.environ["LC_ALL"] = "C.UTF-8"
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One for all tests of a process."""
+    with open_chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(autouse=True)
+def no_event_loop_of_another_test(request: pytest.FixtureRequest) -> Iterator[None]:
+    """While a browser is open, Playwright's event loop counts as running between its calls too, and the thread can run
+    no other: so it counts only in tests that use the browser."""
+    if "chromium" in request.fixturenames:
+        yield
+    else:
+        playwrights = asyncio._get_running_loop()
+        asyncio._set_running_loop(None)
+        yield
+        asyncio._set_running_loop(playwrights)

@@ -5,7 +5,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import zipfile
 from pathlib import Path
 
@@ -78,8 +77,7 @@ def test_a_wheel_brings_the_page_and_who_installs_from_an_sdist_needs_no_node(
     done = build(project, tools, "sdist")
     assert done.returncode == 0, done.stderr
     (sdist,) = (project / "dist").glob("*.tar.gz")
-    with tarfile.open(sdist) as packed:
-        packed.extractall(tmp_path / "sdist", filter="data")
+    shutil.unpack_archive(sdist, tmp_path / "sdist")
     (unpacked,) = (tmp_path / "sdist").iterdir()
     assert build(unpacked, tmp_path / "nothing").returncode == 0
     assert page_in_wheel(unpacked) == "built "

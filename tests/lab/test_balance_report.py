@@ -1,7 +1,6 @@
 """A report says what the games say: a rigged game is found out, a fair one is left alone, and everybody can read it."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -19,7 +18,6 @@ from stammtisch.lab.balance.study import Kept, Study, Tallies, play
 from stammtisch.lab.balance.watch import Side, Tally
 from stammtisch.lab.balance.words import standing_out
 from stammtisch.lab.workers import Workers
-from tests.browser import open_chromium
 
 SCHEFFELN = Study("scheffeln", 4, {}, ("casual",), 600, 0)
 
@@ -218,12 +216,6 @@ def test_the_reports_in_the_documentation_are_whole(text: Path) -> None:
 
 def test_both_games_and_speed_have_a_report() -> None:
     assert {path.parent.name.partition("-")[0] for path in REPORTS} == set(GAMES)
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with open_chromium() as browser:
-        yield browser
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
-from tests.browser import open_chromium
 from tests.server.running import shared_nursery
 from tests.web.everybody import until_drawn
 
@@ -95,12 +94,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = RunningServer(tmp_path_factory.mktemp("journal") / "tables.sqlite3")
     yield server.address
     server.end()
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    with open_chromium() as browser:
-        yield browser
 
 
 def is_a_fault(message: ConsoleMessage) -> bool:
