@@ -2,12 +2,12 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable
-from pathlib import Path
+from collections.abc import Callable, Collection, Iterable
 
 from stammtisch.games.catalogue import GAMES
 from stammtisch.games.ledger import rules
 from tests.rulebook.pieces import LANGUAGES, Piece
+from tests.rulebook.printed import fingerprint, runs_of_eight
 
 ID = re.compile(r"(?<![\w-])(?:[ST]-[A-Z]+|SPEED|A|C)-[1-9]\d*(?![\w-])")
 IDS = {entry.id for entry in rules()}
@@ -15,9 +15,6 @@ OPTIONS = {option for game in GAMES.values() for option in game.options}
 
 Reading = Callable[[str], set[str]]
 """What a text names: its ids, its placeholders, its numbers."""
-
-PRINTED = Path(__file__).resolve().parents[2].parent / "shared" / "seeds"
-"""The printed rulebooks; they lie beside the project only where it is developed."""
 
 
 def unknown_ids(book: Iterable[Piece]) -> list[str]:
@@ -94,18 +91,11 @@ def wrong_signs(book: Iterable[Piece]) -> list[str]:
     return [str(piece) for piece in book if re.search(WRONG_SIGNS[piece.lang], piece.text)]
 
 
-def words_of(text: str) -> list[str]:
-    return re.findall(r"[^\W_]+", text.lower())
-
-
-def runs_of_eight(text: str) -> set[tuple[str, ...]]:
-    words = words_of(text)
-    return {tuple(words[start : start + 8]) for start in range(len(words) - 7)}
-
-
-def shared_with(printed: Iterable[str], book: Iterable[Piece]) -> list[str]:
+def shared_with(theirs: Collection[str], book: Iterable[Piece]) -> list[str]:
     """Eight words in a row that also stand in a printed rulebook, within a sentence or across two."""
-    theirs = {run for text in printed for run in runs_of_eight(text)}
     return [
-        f"{piece.lang} {piece.where}: {' '.join(run)}" for piece in book for run in runs_of_eight(piece.text) & theirs
+        f"{piece.lang} {piece.where}: {run}"
+        for piece in book
+        for run in runs_of_eight(piece.text)
+        if fingerprint(run) in theirs
     ]

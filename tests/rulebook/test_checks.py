@@ -4,6 +4,7 @@ import pytest
 
 from tests.rulebook import checks
 from tests.rulebook.pieces import Piece
+from tests.rulebook.printed import fingerprints
 from tests.rulebook.vocabulary import avoided_words, missing_terms
 
 
@@ -103,6 +104,6 @@ def test_a_thing_that_has_lost_its_name_is_found() -> None:
 
 
 def test_eight_words_in_a_row_are_found_whatever_stands_between_them() -> None:
-    printed = ["One, two three four\nfive SIX seven eight!"]
+    printed = fingerprints("One, two three four\nfive SIX seven eight!")
     assert checks.shared_with(printed, text("en", "Zero one two three; four five six (seven) eight nine."))
     assert not checks.shared_with(printed, text("en", "One two three four five six seven nine eight."))
