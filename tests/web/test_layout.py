@@ -1,0 +1,156 @@
+"""Every screen in every window: no text cut off or covered, nothing outside, nothing too small for a finger."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from stammtisch.lab.simulate import Question, simulate_record
+from stammtisch.record.format import encode
+from tests.web.conftest import Visit
+from tests.web.samples import FOLDER
+
+SIZES = (
+    (375, 667),
+    (844, 390),
+    (412, 915),
+    (820, 1180),
+    (960, 540),
+    (1024, 600),
+    (1280, 720),
+    (1366, 650),
+    (1920, 1080),
+)
+NARROWEST = SIZES[:2]
+"""Here every language is looked at; elsewhere the one that takes the most room on that screen."""
+
+LANGUAGES = ("en", "de", "it", "fr")
+FAULTS = (Path(__file__).parent / "layout.js").read_text()
+
+DECOR = (
+    ".scene",  # the posters of the home page: a picture that its frame crops
+    ".sky",  # confetti
+    ".card-back",  # nobody reads what lies face down
+)
+"""What may be cut off, and may lie on other things."""
+
+SCROLLS = "[tabindex='0'], dialog, .sheet, .sheet *, textarea"
+"""What may be scrolled within itself: lists that a keyboard reaches, and sheets."""
+
+SPEAK = """async language => {
+    const soon = found => new Promise(done => (function look() {
+        found() ? done(found()) : requestAnimationFrame(look);
+    })());
+    (document.querySelector(".teacher .ways button") ?? [...document.querySelectorAll("header button")].at(-1)).click();
+    (await soon(() => document.querySelector(`dialog button[lang=${language}]`))).click();
+    await soon(() => document.documentElement.lang === language);
+    document.querySelector("dialog .close").click();
+    await soon(() => !document.querySelector("dialog"));
+}"""
+
+WIDTH = """() => {
+    const range = document.createRange();
+    range.selectNodeContents(document.body);
+    return [...range.getClientRects()].reduce((sum, box) => sum + box.width * box.height, 0);
+}"""
+"""How much room all texts take together."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A room of the page, and what is done there before it is looked at."""
+
+    room: str
+    prepare: Callable[[Page], None] = lambda _: None
+    name: str = ""
+    fits: bool = True
+    """Nothing to scroll: everything must be in the window at once."""
+
+
+def choose_a_card(page: Page) -> None:
+    """So that its ghost, its forecast and all buttons are there."""
+    assert page.evaluate("document.querySelector('.hand button[aria-disabled=false]')?.click() ?? true")
+    page.locator(".do").first.wait_for()
+
+
+def open_a_table(page: Page) -> None:
+    page.locator("button.open").click()
+    page.locator(".lobby, .table-room, main").first.wait_for()
+    page.wait_for_url(re.compile("#/table/"))
+
+
+def have_a_running_game(page: Page) -> None:
+    page.locator("button.open").click()
+    page.locator(".shelf").wait_for()
+    page.evaluate("location.hash = '#/'")
+    page.locator("a.strip").wait_for()
+
+
+def watch(game: str, seats: int) -> Callable[[Page], None]:
+    """A game shown again, in its middle."""
+
+    def prepare(page: Page) -> None:
+        record = encode(simulate_record(Question(game, seats, 1, 7, {}), 0))
+        page.locator("footer .more").last.click()
+        file = {"name": "game.json", "mimeType": "application/json", "buffer": record}
+        page.locator("input[type=file]").set_input_files([file])  # type: ignore[list-item]
+        page.locator(".controls").wait_for()
+        middle = "range => { range.value = Math.floor(range.max * 0.6); range.dispatchEvent(new Event('input')); }"
+        page.locator(".controls input[type=range]").evaluate(middle)
+
+    return prepare
+
+
+def sample(name: str) -> list[Screen]:
+    screen = Screen(f"sample/{name}")
+    choosing = Screen(f"sample/{name}", choose_a_card, f"sample/{name} with a card chosen")
+    return [screen, choosing] if name in ("scheffeln", "scheffeln-two", "tafelrunde", "tafelrunde-four") else [screen]
+
+
+SCREENS = [
+    Screen("", name="home"),
+    Screen("new/scheffeln/bots", have_a_running_game, "home with a running game"),
+    *(
+        Screen(f"new/{game}/{way}", fits=False)
+        for game in ("scheffeln", "tafelrunde")
+        for way in ("bots", "friends", "device")
+    ),
+    Screen("new/scheffeln/friends", open_a_table, "lobby", fits=False),
+    *(
+        Screen("", watch(game, seats), f"replay of {game}")
+        for game, seats in (("scheffeln", 4), ("speed", 5), ("tafelrunde", 4))
+    ),
+    Screen("rules", fits=False),
+    Screen("components", fits=False),
+    Screen("learn", fits=False),
+    *(Screen(f"learn/{lesson}") for lesson in ("scheffeln", "speed", "run", "mafia", "tafelrunde")),
+    *(screen for path in sorted(FOLDER.glob("*.json")) for screen in sample(path.stem)),
+]
+
+
+def look(page: Page, screen: Screen, sizes: tuple[tuple[int, int], ...], found: dict[str, list[str]]) -> None:
+    """Adds what is wrong, and where."""
+    language = page.evaluate("document.documentElement.lang")
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        for fault in page.evaluate(FAULTS, {"fits": screen.fits, "decor": DECOR, "scrolls": SCROLLS}):
+            found.setdefault(fault, []).append(f"{width}×{height} {language}")
+
+
+@pytest.mark.parametrize("fonts", ["our fonts", "fallback fonts"])
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name or screen.room)
+def test_a_screen_fits_every_window(visit: Visit, screen: Screen, fonts: str) -> None:
+    page = visit(screen.room, {"width": 1280, "height": 720}, fonts=fonts == "our fonts")
+    screen.prepare(page)
+    found: dict[str, list[str]] = {}
+    room: dict[str, float] = {}
+    for language in LANGUAGES:
+        page.evaluate(SPEAK, language)
+        look(page, screen, NARROWEST, found)
+        room[language] = page.evaluate(WIDTH)
+    page.evaluate(SPEAK, max(room, key=lambda language: room[language]))
+    look(page, screen, SIZES[len(NARROWEST) :], found)
+    assert not found, "\n".join(["", *(f"{', '.join(places)}: {fault}" for fault, places in found.items())])
