@@ -98,7 +98,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def is_a_fault(message: ConsoleMessage) -> bool:
     """Chromium itself reports what does not come or is refused; what the page does about it is tested elsewhere."""
-    return message.type == "error" and not re.search("ERR_(CONNECTION_REFUSED|BLOCKED_BY_CLIENT)|status of 4(22|04)", message.text)
+    known = "ERR_CONNECTION_REFUSED|ERR_BLOCKED_BY_CLIENT|status of 4(22|04)"
+    return message.type == "error" and not re.search(known, message.text)
 
 
 @pytest.fixture

@@ -81,6 +81,11 @@ async ({ fits, decor, scrolls }) => {
         if (outside(ink)) faults.add(`${quote(text)} (${path(element)}) leaves the window at the ${outside(ink)}`);
     }
 
+    /** On a page that scrolls, things scroll away under what stays. */
+    const sticks = (element) => {
+        for (let one = element; one; one = one.parentElement) if (/sticky|fixed/.test(styleOf(one).position)) return true;
+        return false;
+    };
     /* Text on text. */
     texts.sort((one, other) => one.ink.top - other.ink.top);
     texts.forEach((one, at) => {
@@ -88,7 +93,7 @@ async ({ fits, decor, scrolls }) => {
             const other = texts[next];
             const wide = Math.min(one.ink.right, other.ink.right) - Math.max(one.ink.left, other.ink.left);
             const high = Math.min(one.ink.bottom, other.ink.bottom) - other.ink.top;
-            if (wide > 1 && high > 1) {
+            if (wide > 1 && high > 1 && (fits || sticks(one.element) === sticks(other.element))) {
                 faults.add(`${quote(one.text)} (${path(one.element)}) and ${quote(other.text)} (${path(other.element)}) overlap`);
             }
         }
@@ -116,14 +121,10 @@ async ({ fits, decor, scrolls }) => {
         }
         return paints.get(element);
     };
-    const sticks = (element) => {
-        for (let one = element; one; one = one.parentElement) if (/sticky|fixed/.test(styleOf(one).position)) return true;
-        return false;
-    };
     const pieceOver = (element, x, y) => {
         for (const above of document.elementsFromPoint(x, y)) {
             if (above === element || above.contains(element)) return undefined;
-            if (root.contains(above) && paint(above) && (fits || !sticks(above) || sticks(element))) return above;
+            if (root.contains(above) && paint(above) && (fits || sticks(above) === sticks(element))) return above;
         }
         return undefined;
     };
@@ -163,8 +164,8 @@ async ({ fits, decor, scrolls }) => {
         if (width < 43.5 || height < 43.5) faults.add(`${name} (${path(item)}) is a target of only ${Math.round(width)}×${Math.round(height)} px`);
         const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
         if (cut.scrolled || cut.holder || y > innerHeight || y < 0) continue;
-        const piece = document.elementFromPoint(x, y);
-        if (piece && !item.contains(piece) && !piece.contains(item) && root.contains(piece) && (fits || !sticks(piece))) {
+        const piece = document.elementsFromPoint(x, y).find((one) => !one.closest(unseen));
+        if (piece && !item.contains(piece) && !piece.contains(item) && root.contains(piece) && (fits || sticks(piece) === sticks(item))) {
             faults.add(`${name} (${path(item)}) lies under ${path(piece)}`);
         }
     }
