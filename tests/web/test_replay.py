@@ -107,7 +107,7 @@ def to_room(page: Page, room: str) -> None:
 def test_a_record_file_is_watched_by_keyboard_alone(visit: Visit, files: dict[str, Path]) -> None:
     page = visit("")
     watch(page, files["scheffeln"])
-    expect(page.locator(".controls .caption b")).to_have_text("The table is laid.", timeout=LONG)
+    expect(page.locator(".controls .caption b")).to_have_text("The table is set up.", timeout=LONG)
     page.keyboard.press("ArrowRight")
     expect(page.locator(".controls .caption b")).to_contain_text("takes")
     page.keyboard.press("Shift+ArrowRight")
@@ -191,7 +191,7 @@ def test_a_game_is_played_on_from_a_step_to_its_end(visit: Visit, files: dict[st
 def test_the_shuffle_is_verified_and_explained(played: tuple[str, Page]) -> None:
     table, page = played
     to_room(page, f"replay/{table}?verify")
-    expect(page.locator(".verify .good")).to_contain_text("All is as promised", timeout=LONG)
+    expect(page.locator(".verify .good")).to_contain_text("Everything is as promised", timeout=LONG)
     expect(page.locator(".verify .here")).to_be_visible()
     assert page.locator(".verify li").nth(2).inner_text().startswith("After the seal was shown, the browsers at 1 of 2")
     check_for_everybody(page)
@@ -224,7 +224,7 @@ def test_my_finished_games_are_listed_to_be_watched(played: tuple[str, Page]) ->
     expect(over.locator("a")).to_have_count(1)
     expect(page.locator("dialog h3")).to_have_count(1)
     running = page.evaluate(OPEN_A_TABLE)
-    expect(page.locator("h3:text-is('Still being played') + ul a")).to_have_attribute("href", f"#/table/{running}")
+    expect(page.locator("h3:text-is('In progress') + ul a")).to_have_attribute("href", f"#/table/{running}")
     check_for_everybody(page)
     over.locator(f"a[href='#/replay/{table}']").click()
     expect(page.locator(".controls")).to_be_visible(timeout=LONG)
@@ -260,7 +260,7 @@ def test_a_file_with_several_games_can_be_dropped_on_the_page(visit: Visit, file
         }""",
         lines,
     )
-    page.get_by_label("This file holds 2 games. Which one?").fill("2")
+    page.get_by_label("This file has 2 games. Which one?").fill("2")
     page.get_by_role("button", name="Show it").click()
     expect(page.locator("main.speed")).to_be_visible(timeout=LONG)
 

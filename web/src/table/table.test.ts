@@ -123,7 +123,7 @@ describe("a line of the log", () => {
       { seat: 1, car: "blue", business: "C", token: null, covered_by: "teal", rule: "S-SCORE-2" },
       { seat: null, car: "mafia", business: "D", token: null, covered_by: null, rule: "A-12" },
     ] as const;
-    expect(told({ do: "payout", tokens: [2500, null], takings: [...takings] })?.text).toBe("The round is paid. P0 +2,500 (B) · P1 0, beneath Theo · Mafia: nobody takes the token of D");
+    expect(told({ do: "payout", tokens: [2500, null], takings: [...takings] })?.text).toBe("Payout. P0 +2,500 (B) · P1 0, under Theo · Mafia: nobody gets the token at D");
   });
   test("tells the end and who has won", () => {
     expect(told({ do: "end", scores: [5, 9], winners: [1], empty: ["B"], rules: ["S-END-1", "S-END-2"] })?.text).toBe("B is empty: the game is over. P1 wins!");
