@@ -1,5 +1,6 @@
 """What can be wrong with a text of the rulebook; each check returns the faults it finds."""
 
+import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
@@ -75,16 +76,8 @@ def not_a_sentence(book: Iterable[Piece]) -> list[str]:
     return faults
 
 
-WRONG_SIGNS = {
-    "en": r"[\"“”„«»'\u00a0\u202f]|\d\.\d{3}",
-    "de": r"[\"”«»‘’'\u00a0\u202f]|\d,\d{3}",
-    "it": r"[\"“”„‘’\u00a0\u202f]|« | »|(?<![\w])'|\bE'|\d,\d{3}",
-    "fr": (
-        r"[\"“”„‘’]|(?<!\w)'|«(?!\u00a0)|(?<!\u00a0)»"
-        r"|(?<!\u00a0):|(?<!\u202f)[;!?]|\d[.,]\d{3}|\d \d{3}|\bA (?=reculons)"
-    ),
-}
-"""Quotation marks, spaces and thousands of other languages."""
+WRONG_SIGNS: dict[str, str] = json.loads((Path(__file__).parent / "wrong_signs.json").read_text(encoding="utf-8"))
+"""By language: apostrophes, quotation marks, spaces and thousands that it does not write. The page's words are checked with the same."""
 
 
 def wrong_signs(book: Iterable[Piece]) -> list[str]:

@@ -65,10 +65,15 @@ def test_a_title_with_a_full_stop_is_found() -> None:
         ("en", "The Mafia's car.", "The Mafia’s car."),
         ("en", "It is 2.000.", "It is 2,000."),
         ("de", "Das deutsche “darf”.", "Das deutsche „darf“."),
+        ("de", "Einen Moment…", "Einen Moment …"),
         ("de", "Es sind 2,000.", "Es sind 2.000."),
-        ("it", "E' il “può” tedesco.", "È il «può» tedesco, l'originale."),
+        ("it", "E’ il “può” tedesco.", "È il «può» tedesco, l’originale."),
+        ("it", "L'automobile.", "L’automobile."),
+        ("it", "Un momento …", "Un momento…"),
         ("it", "Il « può » tedesco.", "Il «può» tedesco."),
         ("fr", "Le «peut» allemand.", "Le «\u00a0peut\u00a0» allemand."),
+        ("fr", "Il n'y a rien.", "Il n’y a rien."),
+        ("fr", "Un instant\u202f…", "Un instant…"),
         ("fr", "Une règle: celle-ci.", "Une règle\u00a0: celle-ci."),
         ("fr", "Est-ce possible ?", "Est-ce possible\u202f?"),
         ("fr", "Il y en a 2 000.", "Il y en a 2\u202f000."),
@@ -86,9 +91,9 @@ def test_signs_of_another_language_are_found(lang: str, wrong: str, right: str) 
         ("de", "Das Auto fährt.", "Die Limousine fährt."),
         ("de", "Die Limousine ist verdeckt.", "Die Limousine steht unten."),
         ("de", "Nimm, was Dir zusteht.", "Nimm, was dir zusteht. Dir gehört es."),
-        ("it", "La macchina si ferma.", "L'automobile si ferma."),
+        ("it", "La macchina si ferma.", "L’automobile si ferma."),
         ("it", "Vince chi ha più monete.", "Vince chi ha più denaro."),
-        ("fr", "La voiture s'arrête.", "La limousine s'arrête."),
+        ("fr", "La voiture s’arrête.", "La limousine s’arrête."),
         ("fr", "Une carte mouvement.", "Une carte déplacement."),
     ],
 )
@@ -98,7 +103,7 @@ def test_a_word_to_avoid_is_found(lang: str, wrong: str, right: str) -> None:
 
 
 def test_a_thing_that_has_lost_its_name_is_found() -> None:
-    others = [*text("it", "Una coppia si ferma."), *text("fr", "Un cortège s'arrête.")]
+    others = [*text("it", "Una coppia si ferma."), *text("fr", "Un cortège s’arrête.")]
     assert missing_terms([*text("en", "A pair stops."), *text("de", "Zwei halten an."), *others])
     assert not missing_terms([*text("en", "A pair stops."), *text("de", "Ein Doppeldecker hält an."), *others])
 

@@ -80,7 +80,7 @@ def test_an_exchange_moves_the_mafia() -> None:
         ({"seat": 2, "do": "decline", "ms": 6830}, "Bruno stays without a character (6.83 s)."),
         (
             {"do": "payout", "tokens": [1500, None, 0], "mafia": {"seat": 0, "token": 500}},
-            "Payout: you take 1,500; Ada gets nothing; Bruno takes 0; you get the Mafia's 500 as well.",
+            "Payout: you take 1,500; Ada gets nothing; Bruno takes 0; you get the Mafia’s 500 as well.",
         ),
         ({"do": "deal", "start": 1, "hands": []}, "Cards are dealt; Ada starts."),
         ({"do": "row", "cards": ["?", "red"]}, "Seven cards are laid in a row, face down."),
