@@ -4,6 +4,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
+from pathlib import Path
 
 from stammtisch.games.catalogue import GAMES
 from stammtisch.games.ledger import rules
@@ -77,7 +78,7 @@ def not_a_sentence(book: Iterable[Piece]) -> list[str]:
 
 
 WRONG_SIGNS: dict[str, str] = json.loads((Path(__file__).parent / "wrong_signs.json").read_text(encoding="utf-8"))
-"""By language: apostrophes, quotation marks, spaces and thousands that it does not write. The page's words are checked with the same."""
+"""By language: apostrophes, quotation marks, spaces and thousands that it does not write; also for the page's words."""
 
 
 def wrong_signs(book: Iterable[Piece]) -> list[str]:
