@@ -75,7 +75,7 @@ def test_searching_finds_ids_words_and_words_without_their_accents(visit: Visit,
     expect(page.locator("#A-57")).to_be_visible()
     assert shown_rules(page) == ["A-57"]
     field.fill("xyzzy")
-    expect(page.get_by_role("status")).to_have_text("Aucune règle ne le dit.")
+    expect(page.get_by_role("status")).to_have_text("Aucune règle n’en parle.")
     field.fill("")
     expect(page.get_by_role("heading", name="Scheffeln", exact=False).first).to_be_visible()
 

@@ -41,7 +41,7 @@ export const de = {
     base: "Grundspiel", baseNote: "Vier Karten je Runde: eine Limousine ziehen oder die Person tauschen.",
     speed: "Speed", speedNote: "Sieben Karten, alle greifen gleichzeitig zu. 3–8 Spieler.",
     run: "RUN", runNote: "Sechs RUN-Karten: Joker, Rückwärts, Ausweichen, Gemeiner Tausch.",
-    mafia: "Mafia", mafiaNote: "Eine schwarze Limousine, die bei jeder verdeckten Karte fährt.",
+    mafia: "Mafia", mafiaNote: "Eine schwarze Limousine, die bei jeder verdeckt abgelegten Karte fährt.",
     bonusNeedsCard: "Bonus nur mit Karte", bonusNote: "Hausregel: Eine Truhe gibt ihren Bonus nur, wenn du eine Karte ihrer Farbe gespielt hast.",
     noSpeedExtras: "Nicht mit Speed: Für RUN-Karten könnte dort niemand entscheiden (A-22), und ohne verdeckte Karten führe die Mafia nie (A-23).",
     speedSeats: "Beim Speed-Scheffeln greifen alle gleichzeitig zu; dafür braucht jeder ein eigenes Gerät.",
@@ -53,19 +53,19 @@ export const de = {
   },
   lobby: {
     title: "Der Tisch steht bereit", invite: "Schick diesen Link an deine Freunde", copy: "Link kopieren", copied: "Kopiert", start: "Partie starten", startBots: "Starten, Bots nehmen die freien Plätze", waitHost: (name: string) => `${name} startet die Partie`,
-    free: "frei", sit: "Hier sitzen", addBot: "Bot", remove: "Platz freigeben", host: "eröffnet den Tisch", qr: "Oder lass sie diesen Code scannen", stand: "Aufstehen",
+    free: "frei", sit: "Hier sitzen", addBot: "Bot", remove: "Platz freigeben", host: "hat den Tisch eröffnet", qr: "Oder lass sie diesen Code scannen", stand: "Platz verlassen",
   },
   door: {
-    gone: "Diesen Tisch gibt es hier nicht. Vielleicht stimmt der Link nicht, oder er gehört zu einem anderen Server.", closed: "Dieser Tisch ist nur für die, die daran sitzen.",
-    seat: "Ein Platz für dieses Gerät", seatNote: "Dieser Link gibt einen Platz samt seinen Karten weiter. Wer ihn auf einem anderen Gerät hat, schaut dort nur noch zu.", take: "Hier spielen", watch: "Nur zuschauen", old: "Dieser Link gilt nicht mehr: Es gibt einen neueren, oder den Tisch gibt es nicht. Lass dir einen neuen geben.",
+    gone: "Diesen Tisch gibt es hier nicht. Vielleicht stimmt der Link nicht, oder er gehört zu einem anderen Server.", closed: "Diesen Tisch sehen nur die Spieler, die daran sitzen.",
+    seat: "Ein Platz für dieses Gerät", seatNote: "Dieser Link holt einen Platz samt seinen Karten auf dieses Gerät. Das Gerät, das ihn bisher hatte, schaut dann nur noch zu.", take: "Hier spielen", watch: "Nur zuschauen", old: "Dieser Link gilt nicht mehr: Es gibt einen neueren, oder den Tisch gibt es nicht. Lass dir einen neuen geben.",
     other: "Auf anderem Gerät weiterspielen", otherNote: "Scanne den Code oder öffne dort den Link. Wer den Link hat, hat deinen Platz: Gib ihn sonst niemandem.",
   },
   status: {
-    soundAsk: "Mit Ton spielen?", soundYes: "Ja", soundNo: "Nein", takeBackWaits: "Die anderen werden gefragt, ob du zurücknehmen darfst",
+    soundAsk: "Mit Ton spielen?", soundYes: "Ja", soundNo: "Nein", takeBackWaits: "Die anderen werden gefragt, ob du den Zug zurücknehmen darfst",
     yourTurn: "Du bist am Zug", yourTurnDot: "Du bist dran.", turnOf: (name: string) => `${name} ist am Zug`, thinking: (name: string) => `${name} überlegt.`,
     waiting: (name: string) => `Warten auf ${name}`, lost: "Verbindung verloren, neuer Versuch", back: "Wieder verbunden", watching: "Du schaust zu.",
     away: (time: string) => `weg seit ${time}`, standIn: "ein Bot spielt", refusedMove: "Der Zug wurde nicht gemacht", takeBackAsked: (name: string) => `${name} möchte einen Zug zurücknehmen`, agree: "Einverstanden", disagree: "Nein",
-    over: "Die Partie ist zu Ende.", starts: "beginnt", hintSays: "So würde es ein starker Spieler machen.", dealing: "Die Karten werden ausgeteilt …", passDevice: "Gerät weitergeben", passTo: (name: string) => `an ${name}`, iAm: (name: string) => `Ich bin ${name}`,
+    over: "Die Partie ist zu Ende.", starts: "beginnt", hintSays: "So würde ein starker Spieler ziehen.", dealing: "Die Karten werden ausgeteilt …", passDevice: "Gerät weitergeben", passTo: (name: string) => `an ${name}`, iAm: (name: string) => `Ich bin ${name}`,
   },
   refusals: { not_your_turn: "Du bist nicht am Zug.", stale: "Die Partie ist schon weiter: Schau hin und entscheide neu.", game_over: "Die Partie ist zu Ende.", too_fast: "Zu viel auf einmal: Warte einen Moment.", unavailable: "Es ließ sich nicht speichern, also ist nichts geschehen. Versuch es noch einmal.", not_allowed: "Das geht an diesem Tisch jetzt nicht." },
   unsure: { title: "Sicher?", yes: "Ja, so machen", no: "Noch nicht" },
@@ -82,9 +82,9 @@ export const de = {
     forYou: (amount: string) => `+${amount} für dich`, nobody: "nichts für dich", getsNothing: (name: string) => `${name} geht leer aus`, gets: (name: string, amount: string) => `${name} +${amount}`, same: "am Geld ändert sich nichts",
     legend: "wenn die Runde jetzt endete", legendAfter: "nach deinem Zug", keepsCharacter: (name: string) => `Du bleibst ${name}.`, becomes: (name: string) => `Du wirst ${name}.`,
     drive: ({ car, to, onto, carries, skips }: DriveWords) =>
-      `${car}${carries ? ` mit ${carries}` : ""} ${skips.length ? `überspringt ${skips.join(", ")} und ` : ""}${onto ? `landet auf ${onto} in ${to}` : `fährt nach ${to}`}.`,
+      `${car}${carries ? ` mit ${carries}` : ""} ${skips.length ? `überspringt ${skips.join(", ")} und ` : ""}${onto ? `fährt nach ${to}, auf ${onto}` : `fährt nach ${to}`}.`,
     stuck: (car: string) => `${car} kann nicht fahren: Kein Feld ist frei.`,
-    runNote: { joker: "beliebige, 1 Schritt", backward: "beliebige, 1 zurück", evasion: "obere, auf freies Feld", nasty_exchange: "Personen tauschen" },
+    runNote: { joker: "beliebige, 1 Schritt", backward: "beliebige, 1 zurück", evasion: "obere → freies Feld", nasty_exchange: "Personen tauschen" },
     tokens: (count: number) => `${count} Geldplättchen`, noCar: "frei", onTop: (top: string, bottom: string) => `${top} auf ${bottom}`, of: (car: string, owner: string) => `${car} (${owner})`, mafia: "Mafia", empty: "leer",
   },
   speed: {
@@ -110,7 +110,7 @@ export const de = {
   },
   end: {
     wins: (name: string) => `${name} gewinnt!`, youWin: "Du gewinnst!", share: (names: string) => `Geteilter Sieg: ${names}!`, place: (place: number) => `Platz ${place} für dich`,
-    behind: (amount: string) => `${amount} zurück`, rematch: "Revanche", replay: "Partie nachspielen", replayShort: "Replay", share_: "Teilen", verify: "Mischen prüfen", verifyShort: "Prüfen", home: "Start", empty: (business: string) => `${business} ist leer: Die Partie ist zu Ende`, noChests: "Drei Farben lassen sich nicht mehr zeigen: Die Partie ist zu Ende", gems: (count: number) => n(count, "Edelstein", "Edelsteine"),
+    behind: (amount: string) => `${amount} zurück`, rematch: "Revanche", replay: "Partie nachspielen", replayShort: "Replay", share_: "Teilen", verify: "Mischen prüfen", verifyShort: "Prüfen", home: "Start", empty: (business: string) => `${business} ist leer: Die Partie ist zu Ende`, noChests: "Keine Truhen mehr, weniger als drei Farben: Die Partie ist zu Ende", gems: (count: number) => n(count, "Edelstein", "Edelsteine"),
     chests: (count: number) => n(count, "Truhe", "Truhen"),
   },
   log: {
@@ -132,15 +132,15 @@ export const de = {
     playOn: "Ab hier weiterspielen", playOnShort: "Weiterspielen", playOnNote: "An dieser Stelle wird ein neuer Tisch eröffnet. Du nimmst einen Platz, Bots die übrigen.", yourSeat: "Dein Platz", overHere: "Bei diesem Schritt ist die Partie zu Ende. Geh zurück und spiel von dort weiter.", notOver: "Diese Partie läuft noch: Gespielt wird am Tisch.",
     link: "Link zu diesem Schritt kopieren", copied: "Link kopiert", newGame: "Eine Partie ansehen", openFile: "Partie aus Datei öffnen", dropHere: "Datei mit der Partie hier ablegen", fileNote: "Eine .json- oder .jsonl-Datei: von einem Tisch heruntergeladen oder von stammtisch simulate geschrieben.", which: (count: number) => `In dieser Datei ${count === 1 ? "ist" : "sind"} ${n(count, "Partie", "Partien")}. Welche?`, show: "Zeigen", again: "Noch einmal versuchen", toTable: "Zum Tisch",
     trouble: {
-      away: "Der Server ist nicht erreichbar. Neuer Versuch …", link: "Dieser Link ist unvollständig: Ein Teil der Partie fehlt. Lass ihn dir noch einmal schicken.", gone: "Diese Partie gibt es hier nicht. Der Link ist falsch oder gehört zu einem anderen Server.", closed: "Dieser Tisch ist nur für die, die daran sitzen.",
+      away: "Der Server ist nicht erreichbar. Neuer Versuch …", link: "Dieser Link ist unvollständig: Ein Teil der Partie fehlt. Lass ihn dir noch einmal schicken.", gone: "Diese Partie gibt es hier nicht. Der Link ist falsch oder gehört zu einem anderen Server.", closed: "Diesen Tisch sehen nur die Spieler, die daran sitzen.",
       running: "Diese Datei wurde heruntergeladen, als die Partie noch lief; darum fehlen Karten darin. Lade sie nach dem Ende noch einmal herunter.", wrong: "Diese Partie lässt sich nicht zeigen: Die Datei bricht ab oder stammt von einer anderen Version. Nimm eine, die hier heruntergeladen wurde.", wrongRule: "So kann diese Partie nicht verlaufen sein: Die Datei verstößt gegen eine Regel.",
       none: "In dieser Datei ist keine Partie. Wähle eine .json- oder .jsonl-Datei, die von einem Tisch heruntergeladen wurde.", large: "Diese Partie ist zu groß: Höchstens 1,9 MB lassen sich zeigen.",
     },
-    checking: "Alle Karten werden noch einmal ausgeteilt …", proven: (count: number) => `Alles wie versprochen: ${count === 1 ? "Einmal wurde" : `${count}-mal wurde`} noch einmal gemischt oder gezogen, und jede Karte stimmt.`,
+    checking: "Alle Karten werden noch einmal ausgeteilt …", proven: (count: number) => `Alles wie versprochen: ${n(count, "Misch- oder Ziehvorgang", "Misch- und Ziehvorgänge")} wiederholt, und jede Karte stimmt.`,
     proof: {
       seal: "Vor der ersten Karte hat der Server dieses Siegel seiner Geheimzahl gezeigt:", seed: "Nach dem Ende hat er die Geheimzahl veröffentlicht. Sie passt zum Siegel:", here: "Auch dein Browser hat das nachgerechnet.",
       nonces: (count: number, of: number) => `Nachdem das Siegel gezeigt war, haben die Browser an ${count} von ${n(of, "Platz", "Plätzen")} je eine eigene Zufallszahl dazugegeben.`, same: "Aus diesen Zahlen wurden alle Karten noch einmal gemischt und ausgeteilt und mit der Partie verglichen.",
-      not: "Das zeigt nicht, dass niemand hineingesehen hat: Der Server kennt alle Karten, solange eine Partie läuft.",
+      not: "Das beweist nicht, dass niemand hineingesehen hat: Der Server kennt alle Karten, solange eine Partie läuft.",
     },
     doubt: {
       no_proof: "In dieser Datei steht die Geheimzahl des Mischens nicht, darum lässt sich nichts prüfen. Sie steht nur in einer Partie, die an einem Tisch beendet wurde; wurde von einer Datei aus weitergespielt, gibt es sie nicht.", not_over: "Die Partie ist nicht zu Ende, darum ist die Geheimzahl noch geheim.", no_record: "Das ist keine vollständige Partie.",
@@ -150,7 +150,7 @@ export const de = {
   lesson: {
     title: "Lernen durch Spielen", lead: "Am echten Spielplan, Schritt für Schritt. Geh, wann du willst: Du kommst zum selben Schritt zurück.",
     names: { scheffeln: "Scheffeln", speed: "Speed-Scheffeln", run: "RUN", mafia: "Mafia", tafelrunde: "Die Tafelrunde 2" },
-    about: { scheffeln: "Eine Runde und die Karte, die die Partie beendet.", speed: "Die Reihe lesen, rechtzeitig zugreifen.", run: "Vier Karten, die Regeln brechen.", mafia: "Die schwarze Limousine und ihr Geld.", tafelrunde: "Zwei Beutezüge: Bettler, Truhen, Sonderkarten, Verstecken." },
+    about: { scheffeln: "Eine Runde und die Karte, die die Partie beendet.", speed: "Die Reihe lesen, rechtzeitig zugreifen.", run: "Vier Kartenarten, die Regeln brechen.", mafia: "Die schwarze Limousine und ihr Geld.", tafelrunde: "Zwei Beutezüge: Bettler, Truhen, Sonderkarten, Verstecken." },
     minutes: (count: number) => `${count} Minuten`, resume: "Fortsetzen", done: "Geschafft", orRead: "Lieber die Spielregeln lesen",
     step: (at: number, of: number) => `Schritt ${at} von ${of}`, next: "Weiter", back: "Zurück", skip: "Für mich machen", hurry: "Schneller", again: "Noch einmal",
     wouldBe: (what: string) => `Erlaubt, aber nicht jetzt. ${what}`, noticeFirst: "Schau erst hin, dann geht es mit Weiter weiter.", outForGood: "Du wärst bis zum nächsten Beutezug draußen.", without: "Du bliebst ohne Person und gingst leer aus.",

@@ -54,11 +54,11 @@ export const fr = {
   },
   lobby: {
     title: "La table est prête", invite: "Envoyez ce lien à vos amis", copy: "Copier le lien", copied: "Copié", start: "Lancer la partie", startBots: "Lancer, des bots prennent les places libres", waitHost: (name: string) => `${name} lance la partie`,
-    free: "libre", sit: "S’asseoir ici", addBot: "Bot", remove: "Libérer la place", host: "ouvre la table", qr: "Ou faites scanner ce code", stand: "Se lever",
+    free: "libre", sit: "S’asseoir ici", addBot: "Bot", remove: "Libérer la place", host: "a créé la table", qr: "Ou faites scanner ce code", stand: "Quitter la place",
   },
   door: {
-    gone: "Cette table n’existe pas ici. Le lien est peut-être faux, ou vient d’un autre serveur.", closed: "Cette table est réservée à ceux qui y sont assis.",
-    seat: "Une place pour cet appareil", seatNote: "Ce lien transmet une place avec ses cartes. La personne qui l’occupe sur un autre appareil ne fera plus que regarder.", take: "Jouer ici", watch: "Seulement regarder", old: "Ce lien n’est plus valable : il y en a un plus récent, ou la table n’existe pas. Demandez-en un autre.",
+    gone: "Cette table n’existe pas ici. Le lien est peut-être faux, ou vient d’un autre serveur.", closed: "Seuls ses joueurs peuvent voir cette table.",
+    seat: "Une place pour cet appareil", seatNote: "Ce lien transfère une place et ses cartes sur cet appareil. L’appareil qui l’avait ne pourra plus que regarder.", take: "Jouer ici", watch: "Seulement regarder", old: "Ce lien n’est plus valable : il y en a un plus récent, ou la table n’existe pas. Demandez-en un autre.",
     other: "Continuer sur un autre appareil", otherNote: "Scannez ce code ou ouvrez le lien sur l’autre appareil. Celui qui a le lien a la place : ne le donnez à personne d’autre.",
   },
   status: {
@@ -85,7 +85,7 @@ export const fr = {
     drive: ({ car, to, onto, carries, skips }: DriveWords) =>
       `${car}${carries ? ` avec ${carries}` : ""} ${skips.length ? `saute ${skips.join(", ")} et ` : ""}${onto ? `s’arrête sur ${onto} en ${to}` : `va en ${to}`}.`,
     stuck: (car: string) => `${car} ne peut pas bouger : aucun business n’est libre.`,
-    runNote: { joker: "au choix, 1 case", backward: "au choix, 1 en arrière", evasion: "dessus, vers un libre", nasty_exchange: "échange de personnages" },
+    runNote: { joker: "au choix, 1 case", backward: "au choix, 1 en arrière", evasion: "celle du dessus → libre", nasty_exchange: "échange de personnages" },
     tokens: (count: number) => n(count, "jeton", "jetons"), noCar: "sans limousine", onTop: (top: string, bottom: string) => `${top} sur ${bottom}`, of: (car: string, owner: string) => `${car} (${owner})`, mafia: "Mafia", empty: "vide",
   },
   speed: {
@@ -111,7 +111,7 @@ export const fr = {
   },
   end: {
     wins: (name: string) => `${name} gagne !`, youWin: "Vous gagnez !", share: (names: string) => `Victoire partagée : ${names} !`, place: (place: number) => `${place === 1 ? "1ʳᵉ" : `${place}ᵉ`} place pour vous`,
-    behind: (amount: string) => `à ${amount} du premier`, rematch: "Revanche", replay: "Revoir la partie", replayShort: "Replay", share_: "Partager", verify: "Vérifier le mélange", verifyShort: "Vérifier", home: "Accueil", empty: (business: string) => `${business} est vide : la partie est finie`, noChests: "On ne peut plus montrer trois couleurs : la partie est finie", gems: (count: number) => n(count, "gemme", "gemmes"),
+    behind: (amount: string) => `à ${amount} du premier`, rematch: "Revanche", replay: "Revoir la partie", replayShort: "Replay", share_: "Partager", verify: "Vérifier le mélange", verifyShort: "Vérifier", home: "Accueil", empty: (business: string) => `${business} est vide : la partie est finie`, noChests: "Plus de coffres, moins de trois couleurs : la partie est finie", gems: (count: number) => n(count, "gemme", "gemmes"),
     chests: (count: number) => n(count, "coffre", "coffres"),
   },
   log: {
@@ -133,7 +133,7 @@ export const fr = {
     playOn: "Continuer à partir d’ici", playOnShort: "Continuer", playOnNote: "Une nouvelle table s’ouvre à cette étape. Vous prenez une place, des bots prennent les autres.", yourSeat: "Votre place", overHere: "À cette étape, la partie est finie. Revenez en arrière pour continuer de là.", notOver: "Cette partie est encore en cours ; on joue à sa table.",
     link: "Copier le lien vers cette étape", copied: "Lien copié", newGame: "Une partie à regarder", openFile: "Ouvrir une partie", dropHere: "Déposez ici le fichier de la partie", fileNote: "Un fichier .json ou .jsonl : téléchargé depuis une table ou écrit par stammtisch simulate.", which: (count: number) => `Ce fichier contient ${n(count, "partie", "parties")}. Laquelle ?`, show: "Montrer", again: "Réessayer", toTable: "À la table",
     trouble: {
-      away: "Le serveur ne répond pas. Nouvel essai…", link: "Ce lien est incomplet : il manque des données. Demandez-le à nouveau.", gone: "Cette partie n’existe pas ici. Le lien est faux ou vient d’un autre serveur.", closed: "Cette table est réservée à ceux qui y sont assis.",
+      away: "Le serveur ne répond pas. Nouvel essai…", link: "Ce lien est incomplet : il manque des données. Demandez-le à nouveau.", gone: "Cette partie n’existe pas ici. Le lien est faux ou vient d’un autre serveur.", closed: "Seuls ses joueurs peuvent voir cette table.",
       running: "Ce fichier a été téléchargé pendant la partie : des cartes y manquent. Téléchargez-le de nouveau après la fin.", wrong: "Cette partie ne peut pas être montrée : le fichier est incomplet ou d’une autre version. Prenez un fichier téléchargé ici.", wrongRule: "Cette partie n’a pas pu se dérouler ainsi : le fichier enfreint une règle.",
       none: "Ce fichier ne contient pas de partie. Choisissez un fichier .json ou .jsonl téléchargé depuis une table.", large: "Cette partie est trop grande : 1,9 Mo au plus peuvent être montrés.",
     },
@@ -141,7 +141,7 @@ export const fr = {
     proof: {
       seal: "Avant la première carte, le serveur a montré ce sceau de son nombre secret :", seed: "Après la fin, il a publié le nombre secret, qui correspond au sceau :", here: "Votre navigateur l’a calculé lui aussi.",
       nonces: (count: number, of: number) => `Après le sceau, les navigateurs de ${count} sur ${n(of, "place", "places")} ont chacun ajouté leur propre nombre aléatoire.`, same: "À partir de ces nombres, toutes les cartes ont été mélangées et distribuées de nouveau, puis comparées à la partie.",
-      not: "Cela ne montre pas que personne n’a regardé : le serveur connaît toutes les cartes pendant une partie.",
+      not: "Cela ne prouve pas que personne n’a regardé : le serveur connaît toutes les cartes pendant une partie.",
     },
     doubt: {
       no_proof: "Ce fichier ne donne pas le nombre secret du mélange, il n’y a donc rien à vérifier. Seule une partie terminée à une table l’a ; une partie continuée à partir d’un fichier ne l’a pas.", not_over: "La partie n’est pas finie, le nombre secret est donc encore secret.", no_record: "Ce n’est pas une partie complète.",
@@ -151,7 +151,7 @@ export const fr = {
   lesson: {
     title: "Apprendre en jouant", lead: "Sur la vraie table, pas à pas. Quittez quand vous voulez : vous retrouverez la même étape.",
     names: { scheffeln: "Scheffeln", speed: "Speed Scheffeln", run: "RUN", mafia: "Mafia", tafelrunde: "Die Tafelrunde 2" },
-    about: { scheffeln: "Une manche et la carte qui met fin à la partie.", speed: "Lire la rangée, attraper à temps.", run: "Quatre cartes qui bousculent les règles.", mafia: "La limousine noire et son argent.", tafelrunde: "Deux raids : mendiants, coffres, cartes spéciales, cachettes." },
+    about: { scheffeln: "Une manche et la carte qui met fin à la partie.", speed: "Lire la rangée, attraper à temps.", run: "Quatre sortes de cartes qui bousculent les règles.", mafia: "La limousine noire et son argent.", tafelrunde: "Deux raids : mendiants, coffres, cartes spéciales, cachettes." },
     minutes: (count: number) => `${count} minutes`, resume: "Continuer", done: "Terminé", orRead: "Lire plutôt les règles",
     step: (at: number, of: number) => `Étape ${at} sur ${of}`, next: "Suite", back: "Retour", skip: "Faites-le pour moi", hurry: "Plus vite", again: "Encore une fois",
     wouldBe: (what: string) => `Permis, mais pas maintenant. ${what}`, noticeFirst: "Regardez d’abord, puis continuez avec Suite.", outForGood: "Vous seriez hors jeu jusqu’au prochain raid.", without: "Vous resteriez sans personnage et ne recevriez rien.",

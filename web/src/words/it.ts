@@ -41,7 +41,7 @@ export const it = {
     base: "Gioco base", baseNote: "Quattro carte per round: muovi un’automobile o cambia personaggio.",
     speed: "Speed", speedNote: "Sette carte, tutti afferrano insieme. 3–8 giocatori.",
     run: "RUN", runNote: "Sei carte Run: Jolly, Arretramento, Evasione, Scambio indecente.",
-    mafia: "Mafia", mafiaNote: "Un’automobile nera che si muove a ogni carta coperta.",
+    mafia: "Mafia", mafiaNote: "Un’automobile nera che si muove a ogni carta scartata coperta.",
     bonusNeedsCard: "Bonus solo con carta", bonusNote: "Regola della casa: un forziere dà il bonus solo a chi ha giocato una carta del suo colore.",
     noSpeedExtras: "Non con Speed: lì nessuno può decidere per le carte Run (A-22) e, senza carte coperte, la Mafia non si muoverebbe mai (A-23).",
     speedSeats: "In Speed tutti afferrano nello stesso momento: serve un dispositivo a testa.",
@@ -53,11 +53,11 @@ export const it = {
   },
   lobby: {
     title: "Il tavolo è pronto", invite: "Manda questo link agli amici", copy: "Copia il link", copied: "Copiato", start: "Inizia la partita", startBots: "Inizia: i bot prendono i posti liberi", waitHost: (name: string) => `${name} inizia la partita`,
-    free: "libero", sit: "Siediti qui", addBot: "Bot", remove: "Libera il posto", host: "apre il tavolo", qr: "Oppure fai inquadrare questo codice", stand: "Alzati",
+    free: "libero", sit: "Siediti qui", addBot: "Bot", remove: "Libera il posto", host: "ha creato il tavolo", qr: "Oppure fai inquadrare questo codice", stand: "Lascia il posto",
   },
   door: {
-    gone: "Questo tavolo qui non esiste. Forse il link è sbagliato, o è di un altro server.", closed: "Questo tavolo è solo per chi ci siede.",
-    seat: "Un posto per questo dispositivo", seatNote: "Questo link cede un posto con le sue carte. Chi lo occupa su un altro dispositivo da quel momento guarda soltanto.", take: "Gioca qui", watch: "Guarda soltanto", old: "Questo link non vale più: ce n’è uno più recente, o il tavolo non esiste. Fattene dare un altro.",
+    gone: "Questo tavolo qui non esiste. Forse il link è sbagliato, o è di un altro server.", closed: "Solo i giocatori di questo tavolo possono vederlo.",
+    seat: "Un posto per questo dispositivo", seatNote: "Questo link porta un posto e le sue carte su questo dispositivo. Quello che lo aveva potrà solo guardare.", take: "Gioca qui", watch: "Guarda soltanto", old: "Questo link non vale più: ce n’è uno più recente, o il tavolo non esiste. Fattene dare un altro.",
     other: "Continua su un altro dispositivo", otherNote: "Inquadra il codice o apri lì il link. Chi ha il link ha il posto: non darlo a nessun altro.",
   },
   status: {
@@ -78,13 +78,13 @@ export const it = {
     move: (car: string, to: string) => `Muovi ${car} in ${to}`, moveShort: (to: string) => `Muovi in ${to}`, stay: (car: string) => `Gioca ${car}`, exchange: "Scambia personaggio", exchangeShort: "Scambia", play: "Gioca",
     exchangeFor: (name: string) => `Prendi ${name}`, hide: "scarta coperta", hideMafia: (from: string, to: string) => `carta coperta · la Mafia va ${from} → ${to}`, mafiaShort: (from: string, to: string) => `Mafia ${from} → ${to}`,
     chooseCharacter: "Scegli il tuo personaggio.", chooseNote: "Conosci la tua mano: chi puoi portare lontano?", choose: (name: string) => `Prendi ${name}`,
-    playOrHide: "Gioca una carta, o scartala coperta per lo scambio.", lastCard: "Gioca scoperta la tua ultima carta.", pickCar: "Quale automobile?", pickTop: "Quale automobile sopra?", pickPlace: (car: string) => `Dove va ${car}?`, pickCharacter: "Quale personaggio?", nothing: "Giocala senza effetto",
+    playOrHide: "Gioca una carta, o scartala coperta per lo scambio.", lastCard: "Gioca scoperta la tua ultima carta.", pickCar: "Quale automobile?", pickTop: "Quale automobile superiore?", pickPlace: (car: string) => `Dove va ${car}?`, pickCharacter: "Quale personaggio?", nothing: "Giocala senza effetto",
     forYou: (amount: string) => `+${amount} per te`, nobody: "nulla per te", getsNothing: (name: string) => `${name}: nulla`, gets: (name: string, amount: string) => `${name} +${amount}`, same: "il denaro non cambia",
     legend: "se il round finisse ora", legendAfter: "dopo la tua mossa", keepsCharacter: (name: string) => `Resti ${name}.`, becomes: (name: string) => `Diventi ${name}.`,
     drive: ({ car, to, onto, carries, skips }: DriveWords) =>
       `${car}${carries ? ` con ${carries}` : ""} ${skips.length ? `salta ${skips.join(", ")} e ` : ""}${onto ? `si ferma sopra ${onto} in ${to}` : `va in ${to}`}.`,
     stuck: (car: string) => `${car} non può muoversi: nessuna attività è senza automobili.`,
-    runNote: { joker: "una a scelta, avanti 1", backward: "una a scelta, indietro 1", evasion: "quella sopra, dove è vuoto", nasty_exchange: "scambia personaggi" },
+    runNote: { joker: "una a scelta, avanti 1", backward: "una a scelta, indietro 1", evasion: "quella sopra → vuota", nasty_exchange: "scambia personaggi" },
     tokens: (count: number) => n(count, "gettone", "gettoni"), noCar: "senza automobili", onTop: (top: string, bottom: string) => `${top} sopra ${bottom}`, of: (car: string, owner: string) => `${car} (${owner})`, mafia: "Mafia", empty: "vuota",
   },
   speed: {
@@ -110,7 +110,7 @@ export const it = {
   },
   end: {
     wins: (name: string) => `Vince ${name}!`, youWin: "Hai vinto!", share: (names: string) => `Vittoria condivisa: ${names}!`, place: (place: number) => `${place}º posto per te`,
-    behind: (amount: string) => `a ${amount} dalla vetta`, rematch: "Rivincita", replay: "Rivedi la partita", replayShort: "Replay", share_: "Condividi", verify: "Verifica il mescolamento", verifyShort: "Verifica", home: "Inizio", empty: (business: string) => `${business} è vuota: la partita è finita`, noChests: "Non si possono più mostrare tre colori: la partita è finita", gems: (count: number) => n(count, "gemma", "gemme"),
+    behind: (amount: string) => `a ${amount} dalla vetta`, rematch: "Rivincita", replay: "Rivedi la partita", replayShort: "Replay", share_: "Condividi", verify: "Verifica il mescolamento", verifyShort: "Verifica", home: "Inizio", empty: (business: string) => `${business} è vuota: la partita è finita`, noChests: "Niente più forzieri, meno di tre colori: la partita è finita", gems: (count: number) => n(count, "gemma", "gemme"),
     chests: (count: number) => n(count, "forziere", "forzieri"),
   },
   log: {
@@ -132,8 +132,8 @@ export const it = {
     playOn: "Continua da qui", playOnShort: "Continua", playOnNote: "A questo punto si apre un nuovo tavolo. Tu prendi un posto, i bot gli altri.", yourSeat: "Il tuo posto", overHere: "A questo passo la partita è finita. Torna indietro e continua da lì.", notOver: "Questa partita è ancora in corso: si gioca al suo tavolo.",
     link: "Copia il link a questo passo", copied: "Link copiato", newGame: "Una partita da guardare", openFile: "Apri una partita da file", dropHere: "Rilascia qui il file della partita", fileNote: "Un file .json o .jsonl: scaricato da un tavolo o scritto da stammtisch simulate.", which: (count: number) => `Questo file contiene ${n(count, "partita", "partite")}. Quale?`, show: "Mostra", again: "Riprova", toTable: "Al tavolo",
     trouble: {
-      away: "Il server non risponde. Nuovo tentativo…", link: "Questo link è incompleto: manca una parte della partita. Fattelo mandare di nuovo.", gone: "Qui non c’è questa partita. Il link è sbagliato o è di un altro server.", closed: "Questo tavolo è solo per chi ci siede.",
-      running: "Questo file è stato scaricato a partita in corso, perciò mancano delle carte. Scaricalo di nuovo dopo la fine.", wrong: "Questa partita non si può mostrare: il file è incompleto o di un’altra versione. Usa un file scaricato qui.", wrongRule: "Questa partita non può essere avvenuta: il file viola una regola.",
+      away: "Il server non risponde. Nuovo tentativo…", link: "Questo link è incompleto: manca una parte della partita. Fattelo mandare di nuovo.", gone: "Qui non c’è questa partita. Il link è sbagliato o è di un altro server.", closed: "Solo i giocatori di questo tavolo possono vederlo.",
+      running: "Questo file è stato scaricato a partita in corso, perciò mancano delle carte. Scaricalo di nuovo dopo la fine.", wrong: "Questa partita non si può mostrare: il file è incompleto o di un’altra versione. Usa un file scaricato qui.", wrongRule: "Questa partita non può essersi svolta così: il file viola una regola.",
       none: "Questo file non contiene una partita. Scegli un file .json o .jsonl scaricato da un tavolo.", large: "Questa partita è troppo grande: se ne possono mostrare al massimo 1,9 MB.",
     },
     checking: "Tutte le carte vengono distribuite di nuovo…", proven: (count: number) => `Tutto come promesso: ${n(count, "mescolamento o pescata ripetuto", "mescolamenti e pescate ripetuti")}, e ogni carta è la stessa.`,
@@ -150,7 +150,7 @@ export const it = {
   lesson: {
     title: "Impara giocando", lead: "A un vero tavolo, passo dopo passo. Esci quando vuoi: riprenderai dallo stesso punto.",
     names: { scheffeln: "Scheffeln", speed: "Speed-Scheffeln", run: "RUN", mafia: "Mafia", tafelrunde: "Die Tafelrunde 2" },
-    about: { scheffeln: "Un round e la carta che chiude la partita.", speed: "Leggi la fila, afferra in tempo.", run: "Quattro carte che infrangono le regole.", mafia: "L’automobile nera e il suo denaro.", tafelrunde: "Due colpi: mendicanti, forzieri, carte speciali, nascondigli." },
+    about: { scheffeln: "Un round e la carta che chiude la partita.", speed: "Leggi la fila, afferra in tempo.", run: "Quattro tipi di carte che infrangono le regole.", mafia: "L’automobile nera e il suo denaro.", tafelrunde: "Due colpi: mendicanti, forzieri, carte speciali, nascondigli." },
     minutes: (count: number) => `${count} minuti`, resume: "Continua", done: "Fatto", orRead: "Preferisco leggere il regolamento",
     step: (at: number, of: number) => `Passo ${at} di ${of}`, next: "Avanti", back: "Indietro", skip: "Fallo per me", hurry: "Più veloce", again: "Ancora una volta",
     wouldBe: (what: string) => `Permesso, ma non ora. ${what}`, noticeFirst: "Prima guarda, poi continua con Avanti.", outForGood: "Saresti fuori fino al prossimo colpo.", without: "Resteresti senza personaggio e non riceveresti nulla.",
