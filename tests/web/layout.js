@@ -14,7 +14,9 @@ async ({ fits, decor, scrolls }) => {
     const styles = new Map();
     const styleOf = (element) => styles.get(element) ?? styles.set(element, getComputedStyle(element)).get(element);
     const seen = (element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
-    const unseen = [".said", "script, style, option, defs, symbol", ...decor].join(", ");
+    /** Only said to readers of the screen. */
+    const said = (element) => element !== null && (styleOf(element).clipPath === "inset(50%)" || said(element.parentElement));
+    const unseen = ["script, style, option, defs, symbol", ...decor].join(", ");
 
     const classes = (element) => [...element.classList].filter((name) => !name.startsWith("svelte-"));
     const called = (element) => [element.localName, ...classes(element)].join(".");
@@ -58,7 +60,7 @@ async ({ fits, decor, scrolls }) => {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.data.trim().replace(/\s+/g, " ");
         const element = node.parentElement;
-        if (!text || element.closest(unseen) || !seen(element)) continue;
+        if (!text || element.closest(unseen) || !seen(element) || said(element)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         const boxes = element instanceof SVGElement ? [element.getBoundingClientRect()] : [...range.getClientRects()];
