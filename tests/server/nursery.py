@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.games.catalogue import GAMES
+from stammtisch.games.scheffeln import components
 from stammtisch.server.run import listen, run
 from stammtisch.server.settings import Limits, Settings
 from stammtisch.tables.duties import Pace
@@ -34,6 +35,8 @@ def start(order: dict[str, Any], listening: socket.socket) -> int:
     log = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(log, 2)
     os.dup2(log, 1)
+    if "box" in order:  # as after an owner's correction of names; compiled rules know none
+        components.BOX = components.Components(Path(order["box"]))
     limits = Limits(**order["limits"]) if "limits" in order else GENEROUS
     pace = Pace(**order.get("pace", {"bot": 0, "reveal": 0}))
     settings = Settings(database=Path(order["database"]), pace=pace, rate=order["rate"], limits=limits)

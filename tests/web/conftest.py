@@ -73,14 +73,14 @@ def play_to_the_end(page: Page) -> dict[str, int]:
 class RunningServer:
     """A server in a process of its own; its clock runs ten times as fast, so that nobody waits for bots."""
 
-    def __init__(self, journal: Path, port: int = 0, rate: float = 10) -> None:
+    def __init__(self, journal: Path, port: int = 0, rate: float = 10, **more: str) -> None:
         assert PAGE.exists(), "The page is not built: run make page."
         self.nursery = shared_nursery()
         self.port: int = self.nursery.ask("listen", port=port)
         self.address = f"http://localhost:{self.port}"
         log = journal.with_suffix(".log")
         as_usual: dict[str, dict[str, int]] = {"pace": {}, "limits": {}}
-        order = {"port": self.port, "database": str(journal), "log": str(log), "rate": rate, **as_usual}
+        order = {"port": self.port, "database": str(journal), "log": str(log), "rate": rate, **as_usual, **more}
         self.pid: int = self.nursery.ask("start", alone=True, **order)
 
     def end(self, kill: bool = False) -> None:

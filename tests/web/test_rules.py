@@ -9,10 +9,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from stammtisch.games.scheffeln import components
 from stammtisch.rulebook.book import chapters, entries
-from tests.web.conftest import PHONE, Visit
+from tests.web.conftest import PHONE, RunningServer, Visit
 
 LONG = 60_000
+COLOURS = {"R": "Red", "B": "Blue", "Y": "Yellow"}
 GALLERY = Path(__file__).resolve().parents[2] / "web" / "src" / "gallery"
 
 
@@ -111,12 +113,52 @@ def test_every_piece_is_shown_with_its_value_and_how_often_it_is_there(visit: Vi
     boxes = json.loads((GALLERY / "components.json").read_text(encoding="utf-8"))
     for values in boxes["scheffeln"]["tokens"].values():
         assert all(f"{value:,}" in said for value in values)
+    for name in [*boxes["scheffeln"]["businesses"].values(), *boxes["scheffeln"]["characters"].values()]:
+        assert name in said
     for beggar in boxes["tafelrunde"]["beggars"]:
-        assert beggar in said
+        halves = (beggar[place : place + 2] for place in range(0, len(beggar), 2))
+        assert " · ".join(f"{COLOURS[letter]} {value}" for letter, value in halves) in said
     assert said.count("× 3") == 8 + 6
-    for box in boxes.values():
-        assert box["file"] in said.replace("\n", "")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_what_only_an_owner_of_the_box_needs_is_behind_a_fold(visit: Visit) -> None:
+    page = visit("components", language="de")
+    expect(page.get_by_role("heading", name="Spielmaterial")).to_be_visible(timeout=LONG)
+    command = page.get_by_text("stammtisch compile")
+    assert command.count() == 2
+    for game, fold in zip(("scheffeln", "tafelrunde"), page.locator("details").all(), strict=True):
+        expect(fold.get_by_text("stammtisch compile")).to_be_hidden()
+        fold.get_by_text("Du besitzt das Spiel?").click()
+        expect(fold.get_by_text("stammtisch compile")).to_be_visible()
+        expect(fold.get_by_text(f"src/stammtisch/games/{game}/components.toml")).to_be_visible()
+
+
+def test_names_that_an_owner_corrects_are_on_the_board_in_the_log_the_lessons_and_the_rules(
+    visit: Visit, tmp_path: Path
+) -> None:
+    text = Path(components.__file__).with_name("components.toml").read_text(encoding="utf-8")
+    for ours, theirs in (("Dinero Docks", "Hafen </script>"), ("Bathtub Brewery", "Lindy Lane"), ("Ruby", "Zora")):
+        text = text.replace(f'"{ours}"', f'"{theirs}"')
+    box = tmp_path / "components.toml"
+    box.write_text(text, encoding="utf-8")
+    server = RunningServer(tmp_path / "tables.sqlite3", box=str(box))
+    page = visit("components", at=server.address)
+    for name in ("A · Hafen </script>", "B · Lindy Lane", "Zora × 3", "Zora, red"):
+        expect(page.get_by_text(name, exact=True)).to_be_visible(timeout=LONG)
+    page.goto(f"{server.address}/#/rules/S-MOVE-7")
+    picture = page.locator("#S-MOVE-7").get_by_role("img")
+    expect(picture).to_have_attribute("aria-label", re.compile("^Zora "), timeout=LONG)
+    page.goto(f"{server.address}/#/learn/scheffeln")
+    page.get_by_role("button", name="Next").click(timeout=LONG)
+    expect(page.locator(".bubble")).to_contain_text("Zora", timeout=LONG)
+    page.goto(f"{server.address}/#/")
+    page.get_by_role("button", name="Play now").first.click()
+    zora = page.locator('.shelf [data-key="red"]')
+    expect(zora).to_contain_text("Zora", timeout=LONG)
+    expect(page.get_by_text("Lindy Lane").first).to_be_visible()
+    expect(page.locator("body")).not_to_contain_text("Ruby")
+    server.end()
 
 
 def press(button: Locator) -> None:

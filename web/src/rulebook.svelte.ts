@@ -1,6 +1,6 @@
 /** The rules in the language of the page, loaded when somebody asks for one. */
 
-import type { Boxes } from "./components/boxes";
+import { renamed } from "./games/scheffeln/renamed";
 import type { Picture } from "./rules/picture";
 import { language, type Language } from "./words/words.svelte";
 
@@ -30,9 +30,8 @@ let shelf = $state.raw<{ books: Partial<Record<Language, Rulebook>> }>({ books: 
 
 export async function openRulebook(): Promise<void> {
   const tongue = language();
-  const file = FILES[`./rulebook/${tongue}.json`];
-  if (!file || shelf.books[tongue]) return;
-  const book = (await file()).default as Rulebook;
+  if (shelf.books[tongue]) return;
+  const book = await read<Rulebook>(tongue);
   shelf = { books: { ...shelf.books, [tongue]: book } };
 }
 
@@ -44,7 +43,7 @@ export interface Book {
   readonly chapters: readonly Chapter[];
 }
 
-const read = async <T>(name: string): Promise<T> => (await FILES[`./rulebook/${name}.json`]!()).default as T;
+const read = async <T>(name: string): Promise<T> => renamed((await FILES[`./rulebook/${name}.json`]!()).default as T);
 
 /** The whole book of a language at once, for the page that shows it from beginning to end. */
 export async function wholeBook(language: Language): Promise<Book> {
@@ -53,4 +52,3 @@ export async function wholeBook(language: Language): Promise<Book> {
 }
 
 export const loadPictures = async () => (await import("./gallery/pictures.json")).default as unknown as Readonly<Record<string, Picture>>;
-export const loadBoxes = async () => (await import("./gallery/components.json")).default as unknown as Boxes;

@@ -1,15 +1,20 @@
-"""The built page: read into memory when the server starts, packed once, sent with the right headers."""
+"""The built page: read into memory when the server starts, told what it must know, packed once, sent with headers."""
 
 import gzip
 import mimetypes
 from dataclasses import dataclass
+from importlib.metadata import metadata
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from litestar import Request, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.response import Response
+
+from stammtisch import __version__
+from stammtisch.tables.gallery.boxes import boxes
 
 NOT_BUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Stammtisch</title>
 <p>The server runs, but it was installed without its page. Where Node 20.19 or newer is on the path,
@@ -38,6 +43,7 @@ class Page:
         for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
             if path.is_file():
                 self.files[path.relative_to(folder).as_posix()] = read_file(path, folder)
+        self.files["index.html"] = told(self.files["index.html"])
 
     def find(self, path: str) -> File:
         """The file; the page's own addresses (/t/…) all lead to its start."""
@@ -54,9 +60,27 @@ def read_file(path: Path, folder: Path) -> File:
     if path.suffix == ".webmanifest":
         kind = "application/manifest+json"
     plain = path.read_bytes()
-    packed = gzip.compress(plain, 9, mtime=0) if path.suffix in PACKED else None
     hashed = "assets" in path.relative_to(folder).parts
-    return File(kind, plain, packed if packed and len(packed) < len(plain) else None, FOREVER if hashed else FRESH)
+    return File(kind, plain, pack(plain) if path.suffix in PACKED else None, FOREVER if hashed else FRESH)
+
+
+def pack(plain: bytes) -> bytes | None:
+    packed = gzip.compress(plain, 9, mtime=0)
+    return packed if len(packed) < len(plain) else None
+
+
+def told(start: File) -> File:
+    """The page's start with what web/src/told.ts reads there, so that it need not ask before it draws."""
+    facts = {"version": __version__, "source": source(), "boxes": boxes()}
+    data = msgspec.json.encode(facts).replace(b"<", b"\\u003c")  # no name can end the element
+    plain = start.plain.replace(b"</body>", b'<script type="application/json" id="told">%b</script></body>' % data)
+    return File(start.kind, plain, pack(plain), start.cache)
+
+
+def source() -> str | None:
+    """Where the package says that its source is: `Source` in [project.urls] of pyproject.toml."""
+    labelled = (url.split(", ", 1) for url in metadata("stammtisch").get_all("Project-URL") or ())
+    return next((url for label, url in labelled if label.lower() == "source"), None)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

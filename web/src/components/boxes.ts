@@ -1,4 +1,4 @@
-/** What lies in the boxes, as `make rulebook` writes it from the games' own files. */
+/** What lies in the boxes, as server and `make rulebook` write it from the games' own files. */
 
 import type { Business, Card, Colour, Gem, Special } from "../wire";
 

@@ -1,5 +1,6 @@
 /** A lesson as `make lessons` wrote it: positions, moves and what comes of them by the rules, and the words beside. */
 
+import { renamed } from "../games/scheffeln/renamed";
 import type { GameName, GameView, Happening, Move } from "../wire";
 import type { Language } from "../words/words.svelte";
 
@@ -57,5 +58,5 @@ async function load<T>(name: string): Promise<T> {
 
 export const isLesson = (name: string): name is LessonName => (LESSONS as readonly string[]).includes(name);
 export const loadCourse = (lesson: LessonName): Promise<Course> => load(lesson);
-export const loadText = (lesson: LessonName, language: Language): Promise<Text> => load(`${lesson}.${language}`);
+export const loadText = async (lesson: LessonName, language: Language): Promise<Text> => renamed(await load<Text>(`${lesson}.${language}`));
 export const worldOf = (lesson: LessonName): "deco" | "woodcut" => (lesson === "tafelrunde" ? "woodcut" : "deco");

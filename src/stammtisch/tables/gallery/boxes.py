@@ -12,14 +12,14 @@ def boxes() -> dict[str, Any]:
     return {
         "scheffeln": {
             "file": "src/stammtisch/games/scheffeln/components.toml",
-            "tokens": dict(zip(scheffeln.BUSINESSES, scheffeln.TOKENS.tolist(), strict=True)),
+            "tokens": dict(zip(scheffeln.BUSINESSES, scheffeln.BOX.tokens.tolist(), strict=True)),
             "cards": dict(zip(scheffeln.CARDS, scheffeln.BOX.cards.tolist(), strict=True)),
             "businesses": dict(zip(scheffeln.BUSINESSES, scheffeln.BOX.businesses, strict=True)),
             "characters": dict(zip(scheffeln.COLOURS, scheffeln.BOX.characters, strict=True)),
         },
         "tafelrunde": {
             "file": "src/stammtisch/games/tafelrunde/components.toml",
-            "beggars": list(tafelrunde.BEGGARS),
+            "beggars": list(tafelrunde.BOX.beggars),
             "specials": list(tafelrunde.SPECIALS),
             "chests": {
                 colour: dict(zip(map(str, tafelrunde.VALUES), counts, strict=True))
