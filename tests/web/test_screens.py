@@ -11,7 +11,7 @@ from tests.web.samples import FOLDER
 
 LANGUAGES = ("de", "it", "fr", "en")
 SAMPLES = [f"sample/{path.stem}" for path in sorted(FOLDER.glob("*.json"))]
-SCREENS = ["", "new/scheffeln/friends", "new/tafelrunde/device", "rules", "components", *SAMPLES]
+SCREENS = ["", "new/scheffeln/friends", "new/tafelrunde/device", "rules", "components", "about", *SAMPLES]
 LONG_READS = {"rules", "components"}
 """tests/web/test_rules.py looks at these as a whole."""
 
