@@ -152,7 +152,7 @@ SPEED: dict[str, Condition] = {
     "SPEED-9": lambda t: t.own("character") != race.NONE,
     "SPEED-11 time": lambda t: (t.own("character") == race.NONE) & (t["clock"] >= t["deadline"]),
     "SPEED-11 declined": lambda t: (t.own("character") == race.NONE) & (t.own("decided_at") != race.NONE),
-    "A-31": lambda t: (t["clock"] >= t["deadline"]) & (t["clock"] >= 60_000),
+    "A-31": lambda t: (t["clock"] >= t["deadline"]) & (t["clock"] == 65_000),
 }
 
 TAFELRUNDE: dict[str, Condition] = {

@@ -24,7 +24,7 @@ SEATS_RULE = "SPEED-1"
 OPTIONS: tuple[str, ...] = ()
 ROW = 7  # SPEED-5
 COUNTDOWN = 5_000  # SPEED-10, A-32
-LAST_DEADLINE = 65_000  # the decision limit of 60 s and its countdown
+LIMIT = 65_000  # 60 s for all, and 5 s more for those who are undecided then
 
 
 def check_setup(setup: Any, seats: int, options: dict[str, bool]) -> None:
@@ -64,7 +64,7 @@ class Rush:
     seats: int
     characters: dict[int, str | None] = field(default_factory=dict)
     clock: int = 0
-    deadline: int = LAST_DEADLINE
+    deadline: int = LIMIT
 
     def free(self) -> list[str]:
         return [colour for colour in COLOURS if colour not in self.characters.values()]
@@ -95,16 +95,16 @@ class Rush:
     def note(self, event: Event) -> None:
         self.characters[event["seat"]] = event.get("character")
         self.clock = event["ms"]
-        grabbed = len(COLOURS) - len(self.free())
-        if event["do"] == "grab" and grabbed == self.seats - 1:  # SPEED-10: declines do not start it
-            self.deadline = min(LAST_DEADLINE, self.clock + COUNTDOWN)
+        lapsed = self.clock == self.deadline  # those who let it lapse do so together
+        if len(self.waiting()) == 1 and not lapsed:
+            self.deadline = self.clock + COUNTDOWN
 
     def make(self, rng: Random, mood: float) -> Event:
         event: Event = {"seat": rng.choice(self.waiting()), "do": "decline", "choices": len(self.free()) + 1}
-        patience = 2 if self.deadline < LAST_DEADLINE else 8
+        patience = 2 if len(self.waiting()) == 1 else 8
         if self.clock == self.deadline or rng.random() < mood / patience:
             return {**event, "ms": self.deadline}
-        pause = rng.choice((0, 1, 900, 4_000, 30_000, LAST_DEADLINE))
+        pause = rng.choice((0, 1, 900, 4_000, 30_000, LIMIT))
         ms = rng.randint(self.clock, min(self.deadline - 1, self.clock + pause))
         if rng.random() < mood / 2:
             return {**event, "ms": ms}

@@ -50,17 +50,19 @@ def speed_traits(record: Record) -> set[str]:
     traits: set[str] = set()
     for event in record["events"]:
         if event["do"] == "row":
-            grabs, deadline = 0, 65_000
-        elif event["do"] == "grab":
-            grabs += 1
-            traits |= {"a grab in the last moment"} if event["ms"] == deadline - 1 else set()
-            if grabs == len(record["seats"]) - 1:
-                deadline = min(65_000, event["ms"] + 5_000)
-                traits |= {"a countdown cut short by the limit"} if event["ms"] > 60_000 else set()
-        elif event["do"] == "decline":
-            kind = "a lapse" if event["ms"] == deadline else "a decline"
-            traits.add(f"{kind} in the countdown" if deadline < 65_000 else f"{kind} without countdown")
-            traits |= {"the last character declined"} if event["choices"] == 2 else set()
+            undecided, deadline, countdown = len(record["seats"]), 65_000, "without countdown"
+        elif event["do"] in ("grab", "decline"):
+            undecided -= 1
+            lapses = event["ms"] == deadline
+            if event["do"] == "grab":
+                traits |= {"a grab in the last moment"} if event["ms"] == deadline - 1 else set()
+            else:
+                traits.add(f"a {'lapse' if lapses else 'decline'} {countdown}")
+                traits |= {"the last character declined"} if event["choices"] == 2 else set()
+            if undecided == 1 and not lapses:
+                deadline, countdown = event["ms"] + 5_000, "in the countdown"
+                traits.add(f"a countdown after a {event['do']}")
+                traits |= {"a countdown beyond the limit"} if deadline > 65_000 else set()
     return traits
 
 
@@ -97,7 +99,8 @@ RARE_THINGS = {
     "speed": (
         speed_traits,
         {},
-        {"a grab in the last moment", "a countdown cut short by the limit"}
+        {"a grab in the last moment", "a countdown beyond the limit"}
+        | {"a countdown after a grab", "a countdown after a decline"}
         | {"a lapse in the countdown", "a lapse without countdown", "the last character declined"}
         | {"a decline in the countdown", "a decline without countdown"},
     ),

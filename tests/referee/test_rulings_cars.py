@@ -163,16 +163,25 @@ def rush(seats: int, *events: tuple[str, int]) -> Rush:
     return state
 
 
-def test_the_countdown_starts_with_the_last_grab_but_one() -> None:
+def test_the_countdown_starts_with_the_decision_that_leaves_one_player_undecided() -> None:
     assert rush(3, ("red", 10)).deadline == 65_000
     assert rush(3, ("red", 10), ("blue", 20)).deadline == 5_020
-    assert rush(3, ("red", 10), ("blue", 60_001)).deadline == 65_000
+    assert rush(3, ("red", 10), ("-", 20)).deadline == 5_020
+    assert rush(3, ("-", 10), ("blue", 20)).deadline == 5_020
+    assert rush(3, ("-", 10), ("-", 20)).deadline == 5_020
 
 
-def test_declines_do_not_start_the_countdown() -> None:
-    assert rush(3, ("-", 10), ("blue", 20)).deadline == 65_000
-    rush(3, ("-", 10), ("blue", 20), ("red", 64_999))
+def test_the_last_player_has_the_full_five_seconds_after_the_limit_too() -> None:
+    assert rush(3, ("red", 10), ("blue", 60_001)).deadline == 65_001
+    rush(3, ("red", 64_998), ("-", 64_999), ("blue", 69_998))
+
+
+def test_those_who_let_the_limit_lapse_do_so_together() -> None:
     rush(3, ("-", 65_000), ("-", 65_000), ("-", 65_000))
+    with pytest.raises(Fault, match="A-32"):
+        rush(3, ("-", 65_000), ("-", 65_000), ("red", 65_000))
+    with pytest.raises(Fault, match="SPEED-11"):
+        rush(3, ("red", 10), ("-", 65_000), ("-", 65_001))
 
 
 def test_a_lapse_is_at_the_deadline_and_a_grab_before_it() -> None:

@@ -6,10 +6,12 @@ import msgspec
 import pytest
 
 from stammtisch.games.protocol import ANYONE
+from stammtisch.games.speed.moves import Decline
 from stammtisch.tables.duties import PROPOSAL_LASTS, Duty
-from stammtisch.tables.entries import StandInTook
+from stammtisch.tables.entries import Decided, StandInTook
 from stammtisch.tables.referee import decide_for, lapse
 from stammtisch.tables.refusals import Refusal
+from stammtisch.tables.table import OtherRules
 from tests.tables.sandbox import PACE, Sandbox
 
 
@@ -107,6 +109,40 @@ def test_a_row_is_revealed_one_card_at_a_time_and_told_when_all_of_it_is_seen() 
     assert early.value.rule == "SPEED-7"
     box = race()
     assert [line.event["do"] for line in box.match.log if isinstance(line.event, dict)] == ["row"]
+
+
+def decline(box: Sandbox, person: str, ms: int) -> None:
+    seat = box.table.seats_of(person)[0]
+    box.do(person, "decide", ms=ms, seat=seat, after=box.match.asked, move={"do": "decline"})
+
+
+@pytest.mark.rule("A-31", "SPEED-10")
+@pytest.mark.parametrize("ms", [2_345, 64_999])
+def test_a_race_falls_due_five_seconds_after_the_decline_that_leaves_one(ms: int) -> None:
+    box = race()
+    grab(box, "anna", 1_200, "red")
+    decline(box, "bert", ms)
+    assert box.duty(race_began=box.now) == Duty(box.now + ms + 5_000, "lapse")
+    box.fold(lapse(box.table, box.now))
+    assert [event["ms"] for event in box.match.scribe.events if "seat" in event] == [1_200, ms, ms + 5_000]
+
+
+@pytest.mark.rule("A-31")
+def test_several_who_are_undecided_at_the_limit_lapse_together() -> None:
+    box = race()
+    decline(box, "anna", 1_200)
+    box.fold(lapse(box.table, box.now))
+    assert [event["ms"] for event in box.match.scribe.events if "seat" in event] == [1_200, 65_000, 65_000]
+    assert box.match.revealing
+
+
+def test_a_race_of_before_the_revision_of_a_31_is_not_told_wrongly() -> None:
+    box = race()
+    decline(box, "anna", 1_000)
+    grab(box, "bert", 2_000, "red")
+    later = Decided(at=box.now, seat=2, move=Decline(), ms=30_000)
+    with pytest.raises(OtherRules, match="before A-31 was revised"):
+        box.fold([later])
 
 
 def test_a_race_falls_due_at_the_limit_and_five_seconds_after_the_grab_that_leaves_one() -> None:

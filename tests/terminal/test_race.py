@@ -98,6 +98,14 @@ def test_who_lets_the_countdown_lapse_declines_at_its_end() -> None:
     assert events[-1]["ms"] == events[-2]["ms"] + 5_000
 
 
+@pytest.mark.rule("SPEED-10", "A-31")
+def test_a_bot_that_takes_none_leaves_you_five_seconds() -> None:
+    table = row_open_table(3, Scripted(1_000, RED), Scripted(2_000, DECLINE))
+    events, _ = race(table)
+    assert order(events) == [(1, "red"), (2, "none"), (0, "none")]
+    assert [event["ms"] for event in events] == [1_000, 2_000, 7_000]
+
+
 def test_a_bot_slower_than_the_countdown_declines_too() -> None:
     table = row_open_table(3, Scripted(1_000, RED), Scripted(60_000, ORANGE))
     events, _ = race(table, (1_500, ORANGE))

@@ -147,7 +147,7 @@ def samples() -> dict[str, Scribe]:
         "speed": play(
             "speed", 5, {}, 3, lambda state: state.rounds >= 2 and state.undecided == 1 and state.character[0] < 0
         ),
-        "speed-eight": play("speed", 8, {}, 8, lambda state: state.rounds >= 2 and state.grabs == 4),
+        "speed-eight": play("speed", 8, {}, 8, lambda state: state.rounds >= 2 and (state.character >= 0).sum() == 4),
         "speed-end": play("speed", 5, {}, 3, lambda _: False),
         "tafelrunde": play("tafelrunde", 3, {}, 11, lambda state: my_turn(PLAY, 4)(state) and state.laid >= 3),
         "tafelrunde-four": play("tafelrunde", 4, {}, 2, lambda state: my_turn(PLAY, 5)(state) and state.laid >= 4),

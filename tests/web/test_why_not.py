@@ -141,7 +141,7 @@ def paid(state: State) -> bool:
 
 def racing(state: State) -> bool:
     """Somebody was quick, I have not decided, and no bot is so fast that it should have grabbed by now."""
-    return bool(state.grabs == 1 and state.decided_at[0] == race.NONE and state.clock < 300)
+    return bool((state.character != race.NONE).sum() == 1 and state.decided_at[0] == race.NONE and state.clock < 300)
 
 
 def hiding(state: State) -> bool:

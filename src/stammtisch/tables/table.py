@@ -237,6 +237,10 @@ class Table:
         self.proposal = None
         action = load(self.game).moves.ACTION_OF[entry.move]
         self.match.reveal_all()
+        if entry.ms is not None and entry.ms > self.match.state.deadline:
+            raise OtherRules(
+                "This game of Speed was played before A-31 was revised, when a decline started no countdown."
+            )
         self.match.decide(self.seq, entry.at, entry.seat, action, entry.ms)
 
     @_take.register

@@ -64,7 +64,7 @@ def test_declining_is_legal_for_everybody_at_any_time() -> None:
 
 @pytest.mark.rule("SPEED-10", "A-32")
 @pytest.mark.parametrize("seats", range(3, 9))
-def test_the_countdown_starts_with_the_last_grab_but_one(seats: int) -> None:
+def test_the_countdown_starts_with_the_decision_that_leaves_one_player_undecided(seats: int) -> None:
     table = table_for(seats)
     for seat in range(seats - 2):
         assert table.play(seat, "RPYNTLVW"[seat], at=1000).deadline == 65_000
@@ -97,15 +97,17 @@ def test_nobody_else_is_hurried_by_the_countdown_of_the_next_round() -> None:
     assert table.why_not(2, "W", at=6999) is None
 
 
-@pytest.mark.rule("SPEED-10", "A-31")
-def test_declining_starts_no_countdown() -> None:
-    table = table_for(3).play(0, "-", at=1000).play(1, "P", at=2000)
-    assert table.deadline == 65_000
-    assert table.why_not(2, "W", at=64_999) is None
+@pytest.mark.rule("SPEED-10", "A-31", "A-32")
+@pytest.mark.parametrize("moves", ["-P", "P-", "--"])
+def test_a_decline_is_a_decision_and_leaves_the_last_player_five_seconds(moves: str) -> None:
+    table = table_for(3).play(0, moves[0], at=1000).play(1, moves[1], at=2000)
+    assert table.deadline == 7000
+    assert table.copy().why_not(2, "W", at=6999) is None
+    assert table.why_not(2, "W", at=7000) == "SPEED-11"
 
 
 @pytest.mark.rule("A-31")
-def test_after_sixty_seconds_the_countdown_runs_for_all_without_a_character() -> None:
+def test_after_sixty_seconds_the_countdown_runs_for_all_who_are_undecided() -> None:
     table = table_for(4).play(0, "R", at=1000)
     for seat in (1, 2, 3):
         assert table.copy().why_not(seat, "W", at=60_000) is None
@@ -125,11 +127,22 @@ def test_a_round_in_which_nobody_grabs_ends_after_sixty_five_seconds() -> None:
 
 
 @pytest.mark.rule("A-31", "SPEED-10")
-def test_a_late_grab_does_not_put_the_deadline_off() -> None:
-    table = table_for(3).play(0, "R", at=62_000).play(1, "P", at=63_000)
-    assert table.deadline == 65_000
-    assert table.why_not(2, "W", at=64_999) is None
-    assert table.why_not(2, "W", at=65_000) == "SPEED-11"
+@pytest.mark.parametrize("late", ["P", "-"])
+def test_the_last_player_has_the_full_five_seconds_also_after_the_sixty(late: str) -> None:
+    table = table_for(3).play(0, "R", at=62_000).play(1, late, at=64_999)
+    assert table.deadline == 69_999
+    assert table.why_not(2, "W", at=69_998) is None
+    assert table.why_not(2, "W", at=69_999) == "SPEED-11"
+
+
+@pytest.mark.rule("A-31")
+def test_those_who_let_the_limit_lapse_do_so_together() -> None:
+    table = table_for(4).play(0, "R", at=1000)
+    for seat in (1, 2):
+        table.play(seat, "-", at=65_000)
+        assert table.deadline == 65_000, "nobody gets more time because a neighbour lapsed first"
+    assert table.why_not(3, "W", at=65_001) == "A-31"
+    assert table.play(3, "-", at=65_000).waits_for_chance
 
 
 @pytest.mark.rule("A-30")
@@ -158,6 +171,20 @@ def test_the_clock_never_goes_back() -> None:
     assert table.why_not(2, "W", at=100) == "SPEED-11"
 
 
+@pytest.mark.rule("SPEED-10", "A-31", "A-32")
+@given(st.integers(3, 8), st.data())
+def test_whoever_is_left_alone_has_exactly_five_seconds(seats: int, data: st.DataObject) -> None:
+    table, now = table_for(seats), 0
+    order = data.draw(st.permutations(range(seats)))
+    for seat in order[:-1]:
+        now = data.draw(st.integers(now, 64_999))
+        table.play(seat, data.draw(st.sampled_from(table.legal(seat))), at=now)
+    character = data.draw(st.sampled_from(table.legal(order[-1])[:-1]))
+    assert table.copy().why_not(order[-1], character, at=now + 4_999) is None
+    assert table.why_not(order[-1], character, at=now + 5_000) == "SPEED-11"
+    assert table.legal(order[-1]) == "-"
+
+
 WAITS = st.sampled_from([0, 1, 700, 4_999, 5_000, 30_000, 60_000])
 ATTEMPTS = st.lists(st.tuples(st.integers(0, 4), st.sampled_from("RPYN-"), WAITS), max_size=25)
 
@@ -183,8 +210,8 @@ def test_a_race_goes_as_the_rules_say_whoever_tries_what_and_when(
             declined.add(seat)
         else:
             held[seat] = move
-            if len(held) == seats - 1:
-                deadline = min(65_000, now + 5_000)
+        if len(held) + len(declined) == seats - 1 and now < deadline:
+            deadline = now + 5_000
         if len(held) + len(declined) == seats:
             assert table.waits_for_chance
             return

@@ -110,6 +110,14 @@ def the_last_player_declines_after_the_countdown(record: Record) -> str:
     return "event 4: SPEED-11"
 
 
+@breaks("speed", 4)
+def the_last_player_has_more_than_five_seconds_after_a_decline(record: Record) -> str:
+    rush_into_the_countdown(record, "grab", 5_100)
+    record["events"][2].update(do="decline")
+    del record["events"][2]["character"]
+    return "event 4: A-32"
+
+
 @breaks("speed", 5)
 def a_seat_neither_grabs_nor_declines(record: Record) -> str:
     number = index_of(record, "payout") - 1

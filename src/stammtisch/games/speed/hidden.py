@@ -28,7 +28,7 @@ def copy_public(state: State, out: State) -> None:
     out.bottom[:] = state.bottom
     out.top[:] = state.top
     out.character[:] = state.character
-    out.revealed, out.undecided, out.grabs = state.revealed, state.undecided, state.grabs
+    out.revealed, out.undecided, out.countdown = state.revealed, state.undecided, state.countdown
     out.phase, out.seats, out.start = state.phase, state.seats, state.start
 
 

@@ -65,7 +65,7 @@ def clear_round(state: State) -> None:
     state.centre = 255
     state.decided_at[:] = NONE
     state.clock, state.deadline = 0, 0
-    state.undecided, state.grabs = 0, 0
+    state.undecided, state.countdown = 0, 0
 
 
 @compiled
@@ -206,7 +206,7 @@ def refusal(state: State, seat: int, action: int) -> int:
     if action < 0 or action > DECLINE:
         return SPEED_9
     if state.clock >= state.deadline:
-        return SPEED_11 if state.grabs == state.seats - 1 else A_31
+        return SPEED_11 if state.countdown else A_31
     if not state.centre >> (action - GRAB_CHARACTER) & 1:
         return SPEED_8
     return 0
@@ -220,9 +220,9 @@ def apply(state: State, seat: int, action: int) -> None:
     if action != DECLINE:
         state.character[seat] = action - GRAB_CHARACTER
         state.centre ^= 1 << int(action - GRAB_CHARACTER)
-        state.grabs += 1
-        if state.grabs == state.seats - 1:  # SPEED-10
-            state.deadline = min(state.deadline, state.clock + COUNTDOWN)
+    if state.undecided == 1 and state.clock < state.deadline:  # SPEED-10; who lapse together get no more time
+        state.deadline = state.clock + COUNTDOWN
+        state.countdown = 1
     if state.undecided == 0:
         run_row(state)
         pay_out(state)

@@ -31,7 +31,7 @@ STATE = np.dtype(
             ("row", "i1", 7),  # the movement cards, left to right; NONE until they lie there
             ("revealed", "i1"),  # how many of them are revealed, from the right
             ("undecided", "i1"),  # how many seats have neither grabbed nor declined
-            ("grabs", "i1"),  # how many seats have grabbed
+            ("countdown", "i1"),  # 1 while the five seconds of the last undecided seat run
             ("phase", "i1"),
             ("seats", "i1"),
             ("start", "i1"),  # the seat with the starting-player marker; NONE until chance decides

@@ -21,16 +21,18 @@ def decided(before: State, after: State, seat: int, action: int, event: Event) -
     if event["do"] == "payout":
         return payout(before, after, seat, action, event)
     if event["do"] == "grab":
-        last = before.grabs + 1 == before.seats - 1
-        return {**event, "rules": ["SPEED-8", "SPEED-10"] if last else ["SPEED-8"]}
-    return {**event, "rules": [no_character(before, int(event["ms"]))]}
+        why = "SPEED-8"
+    else:
+        why = no_character(before, int(event["ms"]))
+    leaves_one = after.countdown and not before.countdown
+    return {**event, "rules": [why, "SPEED-10"] if leaves_one else [why]}
 
 
 def no_character(before: State, ms: int) -> str:
     """Whether somebody declined, or let a countdown or the limit run out."""
     if ms < before.deadline:
         return "A-38"
-    return "SPEED-11" if before.grabs == before.seats - 1 else "A-31"
+    return "SPEED-11" if before.countdown else "A-31"
 
 
 def payout(before: State, after: State, seat: int, action: int, event: Event) -> Event:

@@ -81,7 +81,7 @@ def describe(cells: Cells, viewer: int, choosing: bool) -> SpeedView:
         leaders=leaders_of(view.money[:seats]),
         clock=view.clock,
         deadline=view.deadline if grabbing else None,
-        countdown=grabbing and view.grabs == seats - 1,
+        countdown=bool(view.countdown),
         choices=choices_of(cells, viewer) if mine else (),
         refused=refused_of(cells, view, viewer) if mine else (),
         end=end_of(cells) if view.phase == ENDED else None,

@@ -47,7 +47,7 @@ class SpeedFace:
     def draw_clock(self, table: State) -> Text:
         """The time so far; from when on it counts, the time that is left (SPEED-10, A-31)."""
         left = max(0, int(table.deadline) - self.clock) / 1000
-        if table.grabs == table.seats - 1 or left <= 5:
+        if table.countdown or left <= 5:
             style = Style(color=ACCENT if table.decided_at[YOU] == NONE else BRASS, bold=True, reverse=True)
             return ink(f" {self.words('table.left', time=self.words.decimal(left, 1))} ", style)
         return ink(f"{self.words.decimal(self.clock / 1000, 1)} s", Style(color=BRASS, bold=True))
