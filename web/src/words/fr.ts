@@ -172,7 +172,7 @@ export const fr = {
     charactersPrinted: "Huit cartes personnage, une par limousine ; elles ne portent pas de nom.", charactersOurs: "Tous les noms et les visages.",
     cardsPrinted: "24 cartes déplacement.", cardsOurs: "Trois par couleur ; une critique le dit aussi.",
     tokensPrinted: "Quatre jetons par lettre. Leur valeur monte avec la lettre : de 0–2 000 en A à 14 000–16 000 en H.", tokensOurs: "Les intervalles de B à G et chacune des valeurs.",
-    runPrinted: "RUN est une extension à part : six cartes de plus, de quatre sortes.", mafiaPrinted: "Le style Mafia est sorti avec l’édition du financement participatif : une neuvième limousine, noire, sans personnage.",
+    runPrinted: "RUN est une extension à part : six cartes de plus, de quatre sortes.", mafiaPrinted: "Le style Mafia est sorti avec l’édition en financement participatif : une neuvième limousine, noire, sans personnage.",
     tafelrundeBox: "De 2 à 4 joueurs à partir de 10 ans, de 30 à 45 minutes. La boîte contient 24 coffres, quatre paquets de 16 cartes (15 mendiants et une carte spéciale chacun) et la carte premier joueur.",
     chestsPrinted: "24 coffres de 2, 3 ou 4 gemmes rouges, bleues et jaunes.", chestsOurs: "Huit par couleur, et combien contiennent 2, 3 ou 4 gemmes.",
     beggarsPrinted: "Trois sortes de mendiants, chacune avec ses préférences ; la plupart montrent deux couleurs. Les exemples comportent un 7 bleu et un 5 bleu.", beggarsOurs: "Que les trois sortes soient les trois paires de couleurs, toutes les autres valeurs, et que les quatre paquets soient identiques.",
