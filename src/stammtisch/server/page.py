@@ -22,6 +22,8 @@ NOT_BUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Stam
 <p><a href="/api/docs/openapi.json">The API</a>
 """
 FOREVER, FRESH = "public, max-age=31536000, immutable", "private, no-cache"
+KINDS = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+"""Which not every system knows."""
 PACKED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt")
 
 
@@ -56,9 +58,7 @@ class Page:
 
 
 def read_file(path: Path, folder: Path) -> File:
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if path.suffix == ".webmanifest":
-        kind = "application/manifest+json"
+    kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     plain = path.read_bytes()
     hashed = "assets" in path.relative_to(folder).parts
     return File(kind, plain, pack(plain) if path.suffix in PACKED else None, FOREVER if hashed else FRESH)

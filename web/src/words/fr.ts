@@ -110,7 +110,7 @@ export const fr = {
     hand: "Votre main", openChests: "coffres visibles", leads: "force maximale", nothing: "rien",
   },
   end: {
-    wins: (name: string) => `${name} gagne !`, youWin: "Vous gagnez !", share: (names: string) => `Victoire partagée : ${names} !`, place: (place: number) => `${place === 1 ? "1ʳᵉ" : `${place}ᵉ`} place pour vous`,
+    wins: (name: string) => `${name} gagne !`, youWin: "Vous gagnez !", share: (names: string) => `Victoire partagée : ${names} !`, place: (place: number) => `${place === 1 ? "1re" : `${place}e`} place pour vous`,
     behind: (amount: string) => `à ${amount} du premier`, rematch: "Revanche", replay: "Revoir la partie", replayShort: "Replay", share_: "Partager", verify: "Vérifier le mélange", verifyShort: "Vérifier", home: "Accueil", empty: (business: string) => `${business} est vide : la partie est finie`, noChests: "Plus de coffres, moins de trois couleurs : la partie est finie", gems: (count: number) => n(count, "gemme", "gemmes"),
     chests: (count: number) => n(count, "coffre", "coffres"),
   },
