@@ -133,8 +133,6 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
         page = context.new_page()
         page.on("console", lambda message: wrong.append(message.text) if is_a_fault(message) else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        if not fonts:  # as where they do not arrive: the page is set in what the device has
-            page.route("**/*.woff2", lambda font: font.fulfill(status=404))
         page.goto(f"{at}/#/{room}")
         until_drawn(page)
         page.evaluate("document.fonts.ready")
