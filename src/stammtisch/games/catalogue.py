@@ -23,7 +23,7 @@ class GameInfo:
     seats_rule: str
     options: tuple[str, ...]
     cap_word: str
-    """What a simulation's cap counts: rounds or preys."""
+    """What a simulation's cap counts: rounds or raids."""
 
 
 GAMES = {
@@ -31,7 +31,7 @@ GAMES = {
     for game in (
         GameInfo("scheffeln", "Scheffeln", 2, 4, "S-SETUP-1", ("run", "mafia", "mafia_keeps"), "rounds"),
         GameInfo("speed", "Speed-Scheffeln", 3, 8, "SPEED-1", (), "rounds"),
-        GameInfo("tafelrunde", "Die Tafelrunde 2", 2, 4, "T-SETUP-1", ("bonus_needs_card",), "preys"),
+        GameInfo("tafelrunde", "Die Tafelrunde 2", 2, 4, "T-SETUP-1", ("bonus_needs_card",), "raids"),
     )
 }
 

@@ -64,7 +64,7 @@ def draw_seat(state: State, seat: int) -> list[str]:
         secret = "1 chest" if len(hidden) == 1 else f"{len(hidden)} chests"
     return [
         f"{turn}{marker}seat {seat}  hidden: {secret}{out}",
-        *draw_line("open", name_chests(state.open[seat])),
+        *draw_line("face up", name_chests(state.open[seat])),
         *(line for colour in range(3) for line in draw_power(state, seat, colour)),
         *draw_special(state, seat),
         *draw_line("hand", name_hand(state, seat)),
@@ -80,7 +80,7 @@ def draw(state: State) -> str:
     middle = " ".join(name_chests(state.open[MIDDLE])) or "no chest"
     return "\n".join(
         [
-            f"Die Tafelrunde 2, prey {state.rounds}: {PHASES[int(state.phase)]}",
+            f"Die Tafelrunde 2, raid {state.rounds}: {PHASES[int(state.phase)]}",
             f"middle: {middle}   chest pile: {len(CHESTS) - state.turned}",
             *(line for seat in range(state.seats) for line in draw_seat(state, seat)),
         ]
