@@ -1,4 +1,4 @@
-"""What the README promises is true: its Python runs, its commands exist, its links and its picture are there."""
+"""What README and docs promise is true: Python runs, commands exist, links and the picture are there."""
 
 import re
 import shlex
@@ -15,18 +15,21 @@ from stammtisch.games.protocol import load
 from tests.terminal.commands import stammtisch
 
 PROJECT = Path(__file__).resolve().parents[1]
-README = (PROJECT / "README.md").read_text(encoding="utf-8")
-PAGES = [PROJECT / "README.md", *sorted((PROJECT / "docs").rglob("*.md"))]
+PAGES = [*sorted(PROJECT.glob("*.md")), *sorted((PROJECT / "docs").rglob("*.md"))]
 
 
-def blocks(kind: str, text: str = README) -> list[str]:
+def text_of(page: str) -> str:
+    return (PROJECT / page).read_text(encoding="utf-8")
+
+
+def blocks(kind: str, text: str) -> list[str]:
     """The code blocks of that language."""
     found = re.findall(r"^```(\w*)\n(.*?)^```", text, re.M | re.S)
     return [block for language, block in found if language == kind]
 
 
 def test_the_python_example_runs(tmp_path: Path) -> None:
-    (example,) = blocks("python")
+    (example,) = blocks("python", text_of("docs/python.md"))
     answer = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, cwd=tmp_path, timeout=300)
     assert answer.returncode == 0, answer.stderr
     assert answer.stdout.startswith("Result(scores=[")
@@ -43,18 +46,28 @@ def test_every_command_that_a_page_shows_is_understood(page: Path) -> None:
         build_parser().parse_args(shlex.split(command)[1:])
 
 
-def test_the_answers_that_the_readme_shows_are_the_real_ones() -> None:
-    shown = re.findall(r"^\$ (stammtisch [^\n]*)\n((?:[^$][^\n]*\n)+)", "\n".join(blocks("")), re.M)
+def test_the_list_of_commands_is_complete() -> None:
+    listed = {shlex.split(command)[1] for command in commands_on(PROJECT / "docs/command.md")}
+    known = set(re.findall(r"^    (\w+)\b", build_parser().format_help(), re.M))
+    assert listed == known - {"schema"}  # which docs/protocol.md explains
+
+
+def test_the_answers_that_the_docs_show_are_the_real_ones() -> None:
+    answers = "\n".join(blocks("", text_of("docs/command.md")))
+    shown = re.findall(r"^\$ (stammtisch [^\n]*)\n((?:[^$][^\n]*\n)+)", answers, re.M)
     assert shown
     for command, wanted in shown:
         answer = stammtisch(*shlex.split(command)[1:])
         assert answer.stdout + answer.stderr == wanted
 
 
-def test_every_target_of_make_that_the_readme_names_exists() -> None:
-    targets = set(re.findall(r"^([a-z]+):", (PROJECT / "Makefile").read_text(encoding="utf-8"), re.M))
-    named = set(re.findall(r"\bmake ([a-z]+)\b", "\n".join([*blocks("sh"), *re.findall(r"`([^`\n]+)`", README)])))
-    assert {"run", "test"} <= named <= targets
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(PROJECT)))
+def test_every_target_of_make_that_a_page_names_exists(page: Path) -> None:
+    targets = set(re.findall(r"^([a-z]+):", text_of("Makefile"), re.M))
+    text = page.read_text(encoding="utf-8")
+    named = set(re.findall(r"\bmake ([a-z]+)\b", "\n".join([*blocks("sh", text), *re.findall(r"`([^`\n]+)`", text)])))
+    assert named <= targets
+    assert page.name != "README.md" or page.parent != PROJECT or {"run", "test"} <= named
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(PROJECT)))
@@ -63,9 +76,11 @@ def test_links_to_our_own_files_lead_somewhere(page: Path) -> None:
         assert (page.parent / target).exists(), target
 
 
-def test_every_folder_that_the_readme_describes_exists() -> None:
-    for folder in re.findall(r"^\| `([\w/.]+)`", README, re.M):
-        assert (PROJECT / folder).exists(), folder
+def test_the_map_shows_every_folder_and_only_what_exists() -> None:
+    described = set(re.findall(r"^\| `([\w/.]+)`", text_of("docs/architecture.md").partition("\n## ")[0], re.M))
+    assert all((PROJECT / place).exists() for place in described)
+    rooms = {f"src/stammtisch/{path.parent.name}/" for path in (PROJECT / "src/stammtisch").glob("*/__init__.py")}
+    assert rooms <= described
 
 
 @pytest.mark.parametrize("game", list(GAMES))

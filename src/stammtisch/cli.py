@@ -1,4 +1,4 @@
-"""The command `stammtisch`: what it understands. Whatever needs the rules is loaded only when it runs."""
+"""The arguments of the command `stammtisch`. Anything that needs the rules is loaded only when it runs."""
 
 import argparse
 import os
@@ -16,12 +16,12 @@ OPTIONS = {
     "run": "Scheffeln: with the six RUN cards",
     "mafia": "Scheffeln: with the Mafia car",
     "mafia_keeps": "Scheffeln, house rule: a Mafia token that nobody can get leaves the game (with --mafia)",
-    "bonus_needs_card": "Tafelrunde, house rule: a chest gives its bonus only with a card of its colour",
+    "bonus_needs_card": "Tafelrunde, house rule: a chest gives its bonus only if you have played a card of its colour",
 }
 
 
 class UserError(Exception):
-    """Something the person at the keyboard can put right: one sentence, exit status 2."""
+    """Something the user can put right: one sentence, exit status 2."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -58,13 +58,13 @@ def table_arguments() -> Parser:
 
 
 BOTS = (
-    "random, beginner, casual, strong, expert, flat (plain Monte Carlo); expert@5000 searches 5000 simulations a "
-    "decision, expert@0.05s so many seconds, which is not the same on every machine"
+    "random, beginner, casual, strong, expert, flat (plain Monte Carlo); expert@5000 runs 5000 simulations per "
+    "decision, expert@0.05s searches for that many seconds, which gives different games on different machines"
 )
 
 
 def laboratory_arguments() -> Parser:
-    """How many games are played: which, where, and what becomes of them."""
+    """Which games are played, where, and what happens to the results."""
     laboratory = Parser(add_help=False)
     laboratory.add_argument(
         "--seed", type=whole_number(0), metavar="S", default=0, help="same seed, same games (default 0)"
@@ -74,9 +74,9 @@ def laboratory_arguments() -> Parser:
         type=whole_number(1),
         metavar="N",
         default=500,
-        help="cut a game off after so many rounds (default 500)",
+        help="cut a game off after N rounds (default 500)",
     )
-    laboratory.add_argument("--jobs", type=whole_number(1), metavar="N", help="how many processes (default all cores)")
+    laboratory.add_argument("--jobs", type=whole_number(1), metavar="N", help="how many processes (default: all cores)")
     laboratory.add_argument(
         "--cluster",
         nargs="?",
@@ -88,14 +88,19 @@ def laboratory_arguments() -> Parser:
         "--out",
         type=Path,
         metavar="FILE",
-        help="keep every finished game there at once, whatever happens; otherwise they are kept when you press Ctrl-C",
+        help="save every game there as soon as it is finished; otherwise they are saved when you press Ctrl-C",
     )
     laboratory.add_argument(
-        "--resume", action="store_true", help="go on with the games that an interrupted run has kept; --games may grow"
+        "--resume",
+        action="store_true",
+        help="continue with the games saved by an interrupted run; --games may be larger",
     )
-    laboratory.add_argument("--records", type=Path, metavar="FILE", help="write every game there, one record a line")
+    laboratory.add_argument("--records", type=Path, metavar="FILE", help="write every game there, one record per line")
     laboratory.add_argument(
-        "--table", type=Path, metavar="FILE", help="write one row a game there (.csv, or .parquet with the extra 'lab')"
+        "--table",
+        type=Path,
+        metavar="FILE",
+        help="write one row per game there (.csv, or .parquet with the extra 'lab')",
     )
     laboratory.add_argument("--json", action="store_true", help="print the result as JSON")
     return laboratory
@@ -104,10 +109,10 @@ def laboratory_arguments() -> Parser:
 def build_parser() -> Parser:
     parser = Parser(
         prog="stammtisch",
-        description="Scheffeln and Die Tafelrunde 2: play them, simulate them, study them.",
+        description="Scheffeln and Die Tafelrunde 2: play, simulate and study them.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="store_true", help="say which version this is")
+    parser.add_argument("--version", action="store_true", help="print the version")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
 
     def add(name: str, about: str, *parents: Parser) -> Parser:
@@ -125,7 +130,7 @@ def build_parser() -> Parser:
         "--bots",
         metavar="LEVEL[,LEVEL...]",
         help="how strong the others are, one level for all or one for each: random, beginner, casual (default), "
-        "strong, expert; expert@5000 or expert@0.5s says how long it may think",
+        "strong, expert; expert@5000 or expert@0.5s sets how long it may think",
     )
     play.add_argument("--lang", metavar="CODE", help=languages)
     play.add_argument("--seed", type=whole_number(0), metavar="S", help="the same seed gives the same cards")
@@ -134,7 +139,7 @@ def build_parser() -> Parser:
     )
 
     laboratory = laboratory_arguments()
-    simulate = add("simulate", "let bots play many games, and sum them up by seat", table, laboratory)
+    simulate = add("simulate", "let bots play many games and summarize them by seat", table, laboratory)
     simulate.add_argument("game", metavar="GAME", help=games)
     simulate.add_argument(
         "--bots",
@@ -144,19 +149,19 @@ def build_parser() -> Parser:
     )
     simulate.add_argument("--games", type=whole_number(1), metavar="N", default=1000, help="how many (default 1000)")
 
-    tournament = add("tournament", "let bots compete, and say who is how strong", table, laboratory)
+    tournament = add("tournament", "let bots compete and rate them", table, laboratory)
     tournament.add_argument("game", metavar="GAME", help=games)
     tournament.add_argument(
         "--bots",
         metavar="BOT,BOT[,...]",
         required=True,
-        help="who competes. As many bots as seats are one line-up, in which a bot may stand several times "
-        "(expert,casual,casual,casual); more bots than seats meet in every choice, fewer in every mixture. Each "
-        f"company goes round the table with the same cards. They are: {BOTS}",
+        help="who competes. As many bots as seats form one line-up, in which a bot may appear several times "
+        "(expert,casual,casual,casual); if there are more or fewer bots than seats, every combination is played. "
+        f"Each line-up is rotated through all seats with the same cards. The bots: {BOTS}",
     )
     tournament.add_argument("--games", type=whole_number(1), metavar="N", default=100, help="how many (default 100)")
     tournament.add_argument(
-        "--picture", type=Path, metavar="FILE", help="draw the shares of wins there (.svg or .png; extra 'lab')"
+        "--picture", type=Path, metavar="FILE", help="draw the win shares there (.svg or .png; extra 'lab')"
     )
 
     balance = add("balance", "study how fair, long and lively a game is, and write a report", table)
@@ -172,12 +177,12 @@ def build_parser() -> Parser:
         type=whole_number(2),
         metavar="N",
         default=2000,
-        help="how many of this table, and of each it is compared with (default 2000)",
+        help="how many at this table, and at each one it is compared with (default 2000)",
     )
     balance.add_argument(
         "--seed", type=whole_number(0), metavar="S", default=0, help="same seed, same games (default 0)"
     )
-    balance.add_argument("--jobs", type=whole_number(1), metavar="N", help="how many processes (default all cores)")
+    balance.add_argument("--jobs", type=whole_number(1), metavar="N", help="how many processes (default: all cores)")
     balance.add_argument(
         "--cluster",
         nargs="?",
@@ -186,17 +191,20 @@ def build_parser() -> Parser:
         help="play on a Ray cluster (extra 'cluster'): HOST:PORT, ray://HOST:PORT, or a local one without address",
     )
     balance.add_argument(
-        "--out", type=Path, metavar="FOLDER", help="where the report goes (default balance-GAME-N, after the table)"
+        "--out",
+        type=Path,
+        metavar="FOLDER",
+        help="where the report goes (default balance-GAME-N, named after the table)",
     )
-    balance.add_argument("--resume", action="store_true", help="go on with the games that the folder keeps")
+    balance.add_argument("--resume", action="store_true", help="continue with the games saved in the folder")
     balance.add_argument("--json", action="store_true", help="print all figures as JSON")
 
-    check = add("check", "play records again and report every fault")
-    check.add_argument("file", metavar="FILE", type=Path, help="a record, or one a line")
+    check = add("check", "replay records and report every fault")
+    check.add_argument("file", metavar="FILE", type=Path, help="a record, or a file with one per line")
     check.add_argument("--json", action="store_true", help="print the findings as JSON")
 
     replay = add("replay", "show a recorded game, step by step")
-    replay.add_argument("file", metavar="FILE", type=Path, help="a record, or one a line")
+    replay.add_argument("file", metavar="FILE", type=Path, help="a record, or a file with one per line")
     replay.add_argument(
         "--game", type=whole_number(1), metavar="K", default=1, help="the line of the record (default 1)"
     )
@@ -206,46 +214,46 @@ def build_parser() -> Parser:
     )
     replay.add_argument("--lang", metavar="CODE", help=languages)
 
-    hint = add("hint", "say what a seat should do, and how likely it is then to win")
-    hint.add_argument("file", metavar="FILE", type=Path, help="a record, or one a line")
+    hint = add("hint", "rank the moves of a seat by the chance of winning")
+    hint.add_argument("file", metavar="FILE", type=Path, help="a record, or a file with one per line")
     hint.add_argument("--game", type=whole_number(1), metavar="K", default=1, help="the line of the record (default 1)")
+    hint.add_argument("--at", type=whole_number(0), metavar="N", help="after N events (default: the last decision)")
     hint.add_argument(
-        "--at", type=whole_number(0), metavar="N", help="after so many events (default: the last decision)"
-    )
-    hint.add_argument(
-        "--seat", type=whole_number(0), metavar="S", help="the seat that is advised (default: the one that decides)"
+        "--seat", type=whole_number(0), metavar="S", help="the seat to advise (default: the one to decide)"
     )
     hint.add_argument(
         "--simulations", type=whole_number(1), metavar="N", default=20_000, help="how long to think (default 20000)"
     )
     hint.add_argument("--json", action="store_true", help="print the moves as JSON")
 
-    rules = add("rules", "the rulebook, or one rule by its number")
+    rules = add("rules", "print the rulebook, or one rule by its number")
     rules.add_argument(
         "id",
         metavar="ID",
         nargs="?",
-        help="one rule, such as S-MOVE-8, a group, such as S-MOVE, or a chapter, such as scheffeln; otherwise all",
+        help="a rule such as S-MOVE-8, a group such as S-MOVE, or a chapter such as scheffeln; default: all",
     )
     rules.add_argument("--lang", metavar="CODE", help=languages)
 
     serve = add("serve", "open tables for people: the server and its page")
     serve.add_argument("--host", metavar="ADDRESS", default="127.0.0.1", help="where to listen (default 127.0.0.1)")
     serve.add_argument("--port", type=whole_number(0), metavar="N", default=8000, help="default 8000; 0: any free one")
-    serve.add_argument("--db", metavar="FILE", help="the journal, a file of SQLite (default: in your data folder)")
-    serve.add_argument("--public-url", metavar="URL", help="how people reach it, where a proxy stands before it")
+    serve.add_argument("--db", metavar="FILE", help="the journal, an SQLite file (default: in your data folder)")
+    serve.add_argument("--public-url", metavar="URL", help="the public address, if the server is behind a proxy")
     serve.add_argument("--open", action="store_true", help="open the page in your browser")
     serve.add_argument("--rate", type=float, default=1.0, help=argparse.SUPPRESS)
 
-    verify = add("verify", "check the chance of finished games: were the cards those that were promised?")
-    verify.add_argument("file", metavar="FILE", type=Path, help="a record of a server's game, or one a line")
+    verify = add("verify", "check the shuffles of finished games: were the cards those that were promised?")
+    verify.add_argument(
+        "file", metavar="FILE", type=Path, help="a record of a game played on a server, or one per line"
+    )
 
-    schema = add("schema", "the messages between server and page, as JSON Schema")
-    schema.add_argument("--types", action="store_true", help="as TypeScript types, which the page is built with")
+    schema = add("schema", "print the messages between server and page as JSON Schema")
+    schema.add_argument("--types", action="store_true", help="as TypeScript types, from which the page is built")
 
-    add("compile", "compile the rules now rather than at first use")
+    add("compile", "compile the rules now instead of on first use")
 
-    bench = add("bench", "measure how fast the games are, beside OpenSpiel")
+    bench = add("bench", "measure how fast the games are, compared with OpenSpiel")
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     return parser
 
@@ -259,7 +267,7 @@ def chosen_options(arguments: argparse.Namespace) -> dict[str, bool]:
         known = f"it has {', '.join(flag(option) for option in game.options)}" if game.options else "it has none"
         raise UserError(f"{game.title} has no option {flag(strange[0])}; {known}.")
     if "mafia_keeps" in chosen and "mafia" not in chosen:
-        raise UserError("--mafia-keeps says what becomes of the Mafia's token, so it needs --mafia.")
+        raise UserError("--mafia-keeps decides what happens to the Mafia token, so it needs --mafia.")
     check_table(game.name, arguments.seats, chosen)
     return chosen
 
@@ -286,7 +294,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (BadComponents, BadTable, UserError) as error:
         complain(f"{name}: {error}")
         return 2
-    except BrokenPipeError:  # who reads our output has seen enough
+    except BrokenPipeError:  # the reader of our output has seen enough
         close_output()
         return 0
     except OSError as error:

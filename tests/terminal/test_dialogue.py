@@ -56,9 +56,9 @@ def test_words_and_notations_are_understood(
     told = capsys.readouterr().out
     for part in (
         "why the move X is not allowed",
-        "‘nonsense’ is no move here.",
+        "‘nonsense’ is not a move here.",
         "one thing at a time",
-        "‘99’ is no move here.",
+        "‘99’ is not a move here.",
         "That move is allowed.",
         "(S-SETUP-9)",
         "You choose Winnie (white).",

@@ -101,7 +101,7 @@ def test_the_table_gives_a_hint_on_your_turn() -> None:
             await player.press("i")
             advice = player.pilot.app.screen
             assert isinstance(advice, Advice)
-            await player.wait_for(lambda: "Your chance to win" in str(advice.query_one("#advice", Static).content))
+            await player.wait_for(lambda: "Your chance of winning" in str(advice.query_one("#advice", Static).content))
             assert "You choose" in str(advice.query_one("#advice", Static).content)
             await player.press("escape")
             assert player.pilot.app.screen is player.screen

@@ -112,8 +112,8 @@ def test_a_viewer_does_not_see_what_was_hidden_from_him(records: Path, capsys: C
     shown = {viewer: run(capsys, "replay", records, "--viewer", viewer)[1] for viewer in ("all", "spectator")}
     assert "?, ?, ?, ?" in shown["spectator"]
     assert "?, ?, ?, ?" not in shown["all"]
-    assert "discards a hidden card face down" in shown["spectator"]
-    assert "a hidden card" not in shown["all"]
+    assert "discards a card face down" in shown["spectator"]
+    assert "a card face down" not in shown["all"]
 
 
 def test_the_table_is_drawn_after_every_round_or_after_every_step(records: Path, capsys: Captured) -> None:
@@ -148,6 +148,6 @@ def test_a_game_that_was_cut_off_or_is_running_says_so(records: Path, capsys: Ca
     record["events"] = record["events"][:5]
     del record["result"]
     records.write_text(json.dumps(record), encoding="utf-8")
-    assert run(capsys, "replay", records)[1].endswith("The game is still running.\n")
+    assert run(capsys, "replay", records)[1].endswith("The game is still in progress.\n")
     records.write_text(json.dumps({**record, "result": None, "cut": "rain"}), encoding="utf-8")
     assert run(capsys, "replay", records, "--lang", "fr")[1].endswith("La partie a été interrompue\u00a0: rain.\n")

@@ -75,7 +75,7 @@ def test_the_log_never_names_a_card_that_a_bot_laid_face_down() -> None:
             table.decide(actor, int(table.view(actor).legal()[-1]))
     hidden = [line.text for line in table.log if "face down" in line.text and not line.text.startswith("You")]
     assert hidden
-    assert all("discards a hidden card face down" in line for line in hidden)
+    assert all("discards a card face down" in line for line in hidden)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -68,7 +68,7 @@ def test_an_exchange_moves_the_mafia() -> None:
     event = {"seat": 1, "do": "exchange", "card": "?", "character": "white"}
     assert (
         tell(event, before, after)
-        == "Ada discards a hidden card face down and takes Winnie; the Mafia drives A → B, onto Lou."
+        == "Ada discards a card face down and takes Winnie; the Mafia drives A → B, onto Lou."
     )
 
 
@@ -77,10 +77,10 @@ def test_an_exchange_moves_the_mafia() -> None:
     [
         ({"seat": 0, "do": "choose", "character": "red"}, "You choose Ruby (red)."),
         ({"seat": 2, "do": "grab", "character": "red", "ms": 1830}, "Bruno grabs Ruby after 1.83 s."),
-        ({"seat": 2, "do": "decline", "ms": 6830}, "Bruno stays without a character (6.83 s)."),
+        ({"seat": 2, "do": "decline", "ms": 6830}, "Bruno goes without a character (6.83 s)."),
         (
             {"do": "payout", "tokens": [1500, None, 0], "mafia": {"seat": 0, "token": 500}},
-            "Payout: you take 1,500; Ada gets nothing; Bruno takes 0; you get the Mafia’s 500 as well.",
+            "Payout: you take 1,500; Ada gets nothing; Bruno takes 0; you also get the Mafia’s 500.",
         ),
         ({"do": "deal", "start": 1, "hands": []}, "Cards are dealt; Ada starts."),
         ({"do": "row", "cards": ["?", "red"]}, "Seven cards are laid in a row, face down."),
@@ -100,7 +100,7 @@ def test_an_exchange_moves_the_mafia() -> None:
             "The chests are split up: red to you; nobody takes blue; yellow to Bruno.",
         ),
         ({"seat": 0, "do": "hide", "chest": ["red", 3]}, "You hide the chest red 3."),
-        ({"seat": 1, "do": "done"}, "Ada hides no more."),
+        ({"seat": 1, "do": "done"}, "Ada stops hiding."),
         ({"do": "shuffle", "seat_pile": 1, "draw": []}, "Ada shuffles the discard pile into a new draw pile."),
         (
             {"do": "draw", "cards": [["R7", "zork"], ["?", "?"], []]},

@@ -53,7 +53,7 @@ def summary_table(summary: dict[str, Any]) -> list[Table | str]:
     rounds, decisions = summary["rounds"], summary["decisions"]
     return [
         seats,
-        f"{game.cap_word} a game: {mean_of(rounds, 2)} ({interval_of(rounds, 2)}); "
+        f"{game.cap_word} per game: {mean_of(rounds, 2)} ({interval_of(rounds, 2)}); "
         f"decisions: {mean_of(decisions, 1)} ({interval_of(decisions, 1)})",
         f"shared wins: {summary['shared_wins']:,}; cut off: {summary['cut']:,}",
     ]
@@ -65,7 +65,7 @@ def standings_table(standings: dict[str, Any]) -> list[Table | str]:
     extras = "".join(f" + {option}" for option in standings["options"])
     many = "1 game" if standings["games"] == 1 else f"{standings['games']:,} games"
     table = Table(title=f"{game.title}{extras}, {standings['seats']} players, {many}, seed {standings['seed']}")
-    for heading in ("bot", "games", "seats", "wins a seat", "95 % interval", "rating"):
+    for heading in ("bot", "games", "seats", "wins per seat", "95 % interval", "rating"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for row in standings["bots"]:
         share = {"mean": row["win_share"], "low": row["interval"][0], "high": row["interval"][1]}
@@ -75,17 +75,17 @@ def standings_table(standings: dict[str, Any]) -> list[Table | str]:
             row["bot"], f"{row['games']:,}", seats, f"{mean_of(share, 1, 100)} %", interval_of(share, 1, 100), rating
         )
     notes = [
-        f"par is {100 * standings['par']:.1f} % a seat; a shared win counts its share; cut off: {standings['cut']:,}"
+        f"par is {100 * standings['par']:.1f} % per seat; shared wins count as fractions; cut off: {standings['cut']:,}"
     ]
     if not standings["balanced"]:
-        notes.append("not every bot sat in every seat equally often: the last round of seatings was not played out")
+        notes.append("not every bot sat in every seat equally often: the last rotation of seats was not completed")
     return [table, *notes]
 
 
 def bench_tables(figures: dict[str, Any]) -> list[Table | str]:
     """Ours, the peer's, and the ratio."""
     ours = Table(title="Random play on one core")
-    for heading in ("game", "players", "options", "games/s", "moves/s", "bytes a state"):
+    for heading in ("game", "players", "options", "games/s", "moves/s", "bytes per state"):
         ours.add_column(heading, justify="left" if heading in ("game", "options") else "right")
     for row in figures["ours"]:
         ours.add_row(
@@ -97,7 +97,7 @@ def bench_tables(figures: dict[str, Any]) -> list[Table | str]:
         peer.add_column(heading, justify="left" if heading in ("game", "driven by") else "right")
     for row in figures["peers"]:
         peer.add_row(row["game"], row["driven_by"], f"{row['playouts']:,.0f}", f"{row['moves']:,.0f}")
-    search = Table(title="Search from the middle of a game for four, hidden cards drawn anew for every simulation")
+    search = Table(title="Search from mid-game with four players, hidden cards resampled for every simulation")
     for heading in ("game", "searched by", "simulations/s", "simulated moves/s"):
         search.add_column(heading, justify="left" if heading in ("game", "searched by") else "right")
     for row in figures["searches"]:
