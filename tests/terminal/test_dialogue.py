@@ -55,7 +55,7 @@ def test_words_and_notations_are_understood(
     assert play_in_lines(table, None) == 0
     told = capsys.readouterr().out
     for part in (
-        "why the move X is not allowed",
+        "why move X is not allowed",
         "‘nonsense’ is not a move here.",
         "one thing at a time",
         "‘99’ is not a move here.",

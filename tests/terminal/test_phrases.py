@@ -24,7 +24,8 @@ def test_every_language_says_the_same_things(lang: str) -> None:
 @pytest.mark.parametrize("lang", OTHERS)
 def test_no_sentence_is_left_in_english(lang: str) -> None:
     english, other = phrases("en").texts, phrases(lang).texts
-    sentences = [key for key, text in english.items() if len(re.findall(r"[a-z]{2,}", text)) > 2]
+    plain = {key: re.sub(r"\{\w*\}", "", text) for key, text in english.items()}
+    sentences = [key for key, text in plain.items() if len(re.findall(r"\b[a-z]{2,}\b", text)) > 1]
     assert [key for key in sentences if other[key] == english[key]] == []
 
 
