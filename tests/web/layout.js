@@ -80,6 +80,10 @@ async ({ fits, decor, scrolls }) => {
         return Object.keys(sides).filter((side) => sides[side]).join(" and ");
     };
     for (const { text, element, ink } of texts) {
+        const button = element.closest("button, a[href]");
+        const frame = button?.getBoundingClientRect();
+        const within = !frame || styleOf(button).display === "inline" || (ink.left > frame.left - 1 && ink.right < frame.right + 1 && ink.top > frame.top - 1 && ink.bottom < frame.bottom + 1);
+        if (!within) faults.add(`${quote(text)} (${path(element)}) is larger than its button`);
         if (outside(ink)) faults.add(`${quote(text)} (${path(element)}) leaves the window at the ${outside(ink)}`);
     }
 
@@ -124,11 +128,9 @@ async ({ fits, decor, scrolls }) => {
         return paints.get(element);
     };
     const pieceOver = (element, x, y) => {
-        for (const above of document.elementsFromPoint(x, y)) {
-            if (above === element || above.contains(element)) return undefined;
-            if (root.contains(above) && paint(above) && (fits || sticks(above) === sticks(element))) return above;
-        }
-        return undefined;
+        const pile = document.elementsFromPoint(x, y);
+        const above = pile.slice(0, Math.max(0, pile.indexOf(element))).filter((one) => !one.contains(element) && root.contains(one));
+        return above.find((one) => paint(one) && (fits || sticks(one) === sticks(element)));
     };
     const stops = fits ? [0] : Array.from({ length: 5 }, (_, stop) => stop * innerHeight * 0.9).filter((top, stop) => !stop || top < document.documentElement.scrollHeight - 80);
     const begin = scrollY;

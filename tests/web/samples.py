@@ -14,6 +14,7 @@ from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import ANYONE, OVER, State
 from stammtisch.games.scheffeln.state import CHOOSE
+from stammtisch.games.tafelrunde.components import SPECIAL, ZORK
 from stammtisch.games.tafelrunde.state import HIDE, PLAY
 from stammtisch.record.write import Scribe
 from stammtisch.tables.reasons import reasons_of, retell
@@ -21,6 +22,10 @@ from stammtisch.tables.views import see
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "src" / "samples"
 NAMES = ("You", "Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus")
+LONG_NAMES = ("You", "Maximiliane Freudenreich", "Bartholomäus von Hohenau", "Wilhelmina Winterbottoms")
+"""As long as a name may be."""
+CROWDED = {"tafelrunde-crowded"}
+"""Samples with the longest names."""
 SOON = 1_800_000_000_000
 """A moment, in milliseconds since 1970."""
 
@@ -50,7 +55,7 @@ def as_seen(event: dict[str, Any], viewer: int) -> dict[str, Any]:
     return {**seen, "card": "?"} if event["do"] == "exchange" and event["seat"] != viewer else seen
 
 
-def welcome(table: Scribe, viewer: int = 0) -> dict[str, object]:
+def welcome(table: Scribe, names: tuple[str, ...] = NAMES, viewer: int = 0) -> dict[str, object]:
     """The server's first message to that seat."""
     seats = len(table.seats)
     view = msgspec.to_builtins(see(table.name, table.game, table.state, viewer))
@@ -78,7 +83,7 @@ def welcome(table: Scribe, viewer: int = 0) -> dict[str, object]:
                 {
                     "seat": seat,
                     "kind": "bot" if seat else "person",
-                    "name": NAMES[seat],
+                    "name": names[seat],
                     "level": "casual" if seat else None,
                     "here": True,
                     "away_since": None,
@@ -107,7 +112,7 @@ def welcome(table: Scribe, viewer: int = 0) -> dict[str, object]:
                 "seq": 3,
                 "at": SOON,
                 "seat": seats - 1,
-                "name": NAMES[seats - 1],
+                "name": names[seats - 1],
                 "text": None,
                 "emote": "thinking",
             }
@@ -137,6 +142,22 @@ def opening(state: State) -> bool:
     )
 
 
+def crowded(state: State) -> bool:
+    """I hold eight cards with Zork, have hidden chests, and three chests of one colour stand before somebody."""
+    three = any(
+        int(state.open[seat, 3 * colour : 3 * colour + 3].sum()) >= 3 for seat in range(4) for colour in range(3)
+    )
+    zork = state.special[0] == ZORK and int(state.hand[0]) >> SPECIAL & 1 == 1
+    mine = state.turn == 0 and state.phase == PLAY and state.laid >= 4
+    return mine and zork and three and state.hand_size[0] >= 8 and int(state.hidden[0].sum()) >= 2
+
+
+def first_game(game: str, seats: int, wanted: Wanted) -> Scribe:
+    """The first seeded game in which that comes."""
+    games = (play(game, seats, {}, seed, wanted) for seed in range(1, 2000))
+    return next(table for table in games if table.game.actor(table.state) != OVER)
+
+
 def samples() -> dict[str, Scribe]:
     both = {"run": True, "mafia": True}
     return {
@@ -153,14 +174,14 @@ def samples() -> dict[str, Scribe]:
         "tafelrunde-four": play("tafelrunde", 4, {}, 2, lambda state: my_turn(PLAY, 5)(state) and state.laid >= 4),
         "tafelrunde-hide": play("tafelrunde", 3, {}, 6, my_turn(HIDE, 2)),
         "tafelrunde-end": play("tafelrunde", 3, {}, 11, lambda _: False),
-        "tafelrunde-open": next(
-            table for seed in range(1, 200) if (table := play("tafelrunde", 3, {}, seed, opening)).state.phase == PLAY
-        ),
+        "tafelrunde-open": first_game("tafelrunde", 3, opening),
+        "tafelrunde-crowded": first_game("tafelrunde", 4, crowded),
     }
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for name, table in samples().items():
-        text = msgspec.json.format(msgspec.json.encode(welcome(table)), indent=1)
+        names = LONG_NAMES if name in CROWDED else NAMES
+        text = msgspec.json.format(msgspec.json.encode(welcome(table, names)), indent=1)
         (FOLDER / f"{name}.json").write_bytes(text + b"\n")

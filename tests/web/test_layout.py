@@ -37,8 +37,8 @@ DECOR = (
 )
 """What may be cut off, and may lie on other things."""
 
-SCROLLS = "[tabindex='0'], dialog, .sheet, .sheet *, textarea"
-"""What may be scrolled within itself: lists that a keyboard reaches, and sheets."""
+SCROLLS = "[tabindex='0'], dialog, .sheet, .sheet *, textarea, .hand"
+"""What may be scrolled within itself: lists that a keyboard reaches, sheets, and more cards than fit beside each other."""
 
 SPEAK = """async language => {
     const soon = found => new Promise(done => (function look() {
