@@ -99,7 +99,8 @@ async ({ fits, decor, scrolls }) => {
             const other = texts[next];
             const wide = Math.min(one.ink.right, other.ink.right) - Math.max(one.ink.left, other.ink.left);
             const high = Math.min(one.ink.bottom, other.ink.bottom) - other.ink.top;
-            if (wide > 1 && high > 1 && (fits || sticks(one.element) === sticks(other.element))) {
+            const apart = one.element !== other.element || one.text !== other.text;
+            if (apart && wide > 1 && high > 1 && (fits || sticks(one.element) === sticks(other.element))) {
                 faults.add(`${quote(one.text)} (${path(one.element)}) and ${quote(other.text)} (${path(other.element)}) overlap`);
             }
         }
@@ -164,7 +165,7 @@ async ({ fits, decor, scrolls }) => {
         if (!item.matches("button, a[href], input, select, summary, textarea")) continue;
         /* A link within a sentence is as high as its line. */
         if (item.matches("a") && item.closest("p, li, dt, dd, td") && styleOf(item).display.startsWith("inline")) continue;
-        const { width, height } = item.matches("input[type=range], label *") ? (item.closest("label") ?? item.parentElement).getBoundingClientRect() : box;
+        const { width, height } = (item.closest("label") ?? item).getBoundingClientRect();
         if (width < 43.5 || height < 43.5) faults.add(`${name} (${path(item)}) is a target of only ${Math.round(width)}×${Math.round(height)} px`);
         const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
         if (cut.scrolled || cut.holder || y > innerHeight || y < 0) continue;
@@ -172,6 +173,11 @@ async ({ fits, decor, scrolls }) => {
         if (piece && !item.contains(piece) && !piece.contains(item) && root.contains(piece) && (fits || sticks(piece) === sticks(item))) {
             faults.add(`${name} (${path(item)}) lies under ${path(piece)}`);
         }
+    }
+
+    for (const { text, element } of texts) {
+        const { textOverflow } = styleOf(element);
+        if (textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + 1) faults.add(`${quote(text)} (${path(element)}) is shortened`);
     }
 
     const { scrollWidth, scrollHeight } = document.documentElement;

@@ -1,6 +1,5 @@
 """Every screen in every window: no text cut off or covered, nothing outside, nothing too small for a finger."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,7 +37,7 @@ DECOR = (
 """What may be cut off, and may lie on other things."""
 
 SCROLLS = "[tabindex='0'], dialog, .sheet, .sheet *, textarea, .hand"
-"""What may be scrolled within itself: lists that a keyboard reaches, sheets, and more cards than fit beside each other."""
+"""What may be scrolled within itself: lists that a keyboard reaches, sheets, and more cards than fit side by side."""
 
 SPEAK = """async language => {
     const soon = found => new Promise(done => (function look() {
@@ -78,8 +77,7 @@ def choose_a_card(page: Page) -> None:
 
 def open_a_table(page: Page) -> None:
     page.locator("button.open").click()
-    page.locator(".lobby, .table-room, main").first.wait_for()
-    page.wait_for_url(re.compile("#/table/"))
+    page.locator(".lobby h1").wait_for()
 
 
 def have_a_running_game(page: Page) -> None:
