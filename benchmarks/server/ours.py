@@ -150,7 +150,8 @@ def main() -> None:
     )
     settings = Settings(port=port, database=journal, limits=limits, rate=float((sys.argv[3:4] or ["1"])[0]))
     compile_games(list(GAMES), bots=True)
-    warm_up()
+    for name in GAMES:
+        warm_up(name)
     run(settings, listen(settings))
 
 

@@ -46,7 +46,8 @@ def start(order: dict[str, Any], listening: socket.socket) -> int:
 
 def main() -> None:
     compile_games(list(GAMES), bots=True, tables=True)
-    warm_up()
+    for name in GAMES:
+        warm_up(name)
     sockets: dict[int, socket.socket] = {}
     children: set[int] = set()
     print(json.dumps("ready"), flush=True)

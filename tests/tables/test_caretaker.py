@@ -76,10 +76,12 @@ def test_who_does_not_decide_in_time_is_stood_in_for_until_they_act_again(tmp_pa
 def test_a_table_in_use_when_the_server_was_killed_is_looked_after_though_nobody_returns(tmp_path: Path) -> None:
     async def evening() -> str:
         house = House(Journal(tmp_path / "tables.sqlite3"))
+        house.readiness.start()
         live = await open_table(house, "scheffeln", "mr", patience=5, stand_in="random")
         anna = Player(house, live)
         await anna.come()
         await anna.send("start")
+        await house.readiness.stopped()
         await house.caretaker.stop()
         house.thinkers.close()
         house.journal.close()  # and nobody notes that anna has gone

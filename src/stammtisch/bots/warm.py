@@ -2,19 +2,11 @@
 
 from collections.abc import Iterator
 
-import numba
-
 from stammtisch.bots.levels import make_bot
 from stammtisch.bots.view import View
-from stammtisch.games.compiled import folder_of
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import CHANCE, load, new_state
 from stammtisch.games.warm import Step
-
-
-def is_compiled(name: str) -> bool:
-    """Whether this version of the game's bots is on disk, or needs no compiling at all."""
-    return bool(numba.config.DISABLE_JIT) or (folder_of("bots") / f"{name}.ready").exists()
 
 
 def compile_steps(name: str) -> Iterator[Step]:
@@ -23,7 +15,6 @@ def compile_steps(name: str) -> Iterator[Step]:
     if name != "speed":
         yield "expert bot", lambda: make_bot("expert@10", 1).decide(first_view(name))
         yield "flat bot", lambda: make_bot("flat@1", 1).decide(first_view(name))
-    yield "done", lambda: (folder_of("bots") / f"{name}.ready").touch()
 
 
 def first_view(name: str) -> View:

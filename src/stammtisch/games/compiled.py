@@ -14,6 +14,7 @@ from typing import TypeVar
 import numba
 import numpy as np
 import platformdirs
+from llvmlite.binding import get_host_cpu_name
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -26,12 +27,15 @@ ROOMS = ("games", "bots", "lab")
 
 @cache
 def fingerprint(room: str) -> str:
-    """Names the exact source that functions of that room are made of, component files included, and the compiler.
+    """Names the exact source that functions of that room are made of, component files included, its place, the
+    compiler and the processor.
 
-    Numba renews a function on disk only when that function's own file changes. Component values and functions of
-    other files are baked in as well, so every source has its own folder.
+    Numba renews a function on disk only when that function's own file changes, has another place or is compiled for
+    another processor. Component values and functions of other files are baked in as well, so every source has its own
+    folder: what is there once is there for good.
     """
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
+    compiler = f"{sys.version} {numba.__version__} {np.__version__} {get_host_cpu_name()}"
+    digest = hashlib.sha256(f"{PACKAGE} {compiler}".encode())
     for part in ROOMS[: ROOMS.index(room) + 1]:
         for path in sorted((PACKAGE / part).rglob("*")):
             if path.suffix in (".py", ".toml"):

@@ -2,20 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
-import numba
 import numpy as np
 
-from stammtisch.games.compiled import folder_of
 from stammtisch.games.dice import dice_from_seed, throw
 from stammtisch.games.playout import SCORES, batch_of, playout_of
 from stammtisch.games.protocol import CHANCE, load, new_state
 
 Step = tuple[str, Callable[[], object]]
-
-
-def is_compiled(name: str) -> bool:
-    """Whether this version of the game is on disk, or needs no compiling at all."""
-    return bool(numba.config.DISABLE_JIT) or (folder_of("games") / f"{name}.ready").exists()
 
 
 def compile_steps(name: str) -> Iterator[Step]:
@@ -47,7 +40,6 @@ def compile_steps(name: str) -> Iterator[Step]:
     yield "scores", score
     yield "apply", lambda: apply_one(name)
     yield "batch", lambda: batch_of(name)(state, options, dice, 1, 0, batch, 1)
-    yield "done", lambda: (folder_of("games") / f"{name}.ready").touch()
 
 
 def apply_one(name: str) -> None:

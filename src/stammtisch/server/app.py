@@ -1,5 +1,7 @@
 """The application: the house, the door, the routes and the page, put together."""
 
+import asyncio
+import gc
 import logging
 import secrets
 from collections.abc import AsyncIterator
@@ -134,10 +136,17 @@ class Server:
     @asynccontextmanager
     async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:
         self.house.start()
+        loaded = asyncio.create_task(self._keep_what_is_loaded())
         try:
             yield
         finally:
+            loaded.cancel()
             await self.house.stop()
+
+    async def _keep_what_is_loaded(self) -> None:
+        """The collector need not look at the games either (see run.py)."""
+        await self.house.readiness.wait_for_all()
+        gc.freeze()
 
 
 def giver(thing: object) -> Any:

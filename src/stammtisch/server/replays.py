@@ -11,7 +11,7 @@ from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK
 
 from stammtisch.server.limits import Allowance
-from stammtisch.server.routes import Asked, GameNumber, TableId, person_of, problems
+from stammtisch.server.routes import Asked, GameNumber, TableId, person_of, problems, until_playable
 from stammtisch.tables.chance import Verification, verification_of
 from stammtisch.tables.house import House
 from stammtisch.tables.refusals import Refusal
@@ -43,14 +43,16 @@ async def replay_table(
 
 
 @post("/api/replays", status_code=HTTP_200_OK, responses=problems(422), summary="A record, step by step")
-async def replay_record(request: Asked, data: ReplayAsked, replays: Allowance) -> Response[ReplayPart]:
+async def replay_record(request: Asked, data: ReplayAsked, house: House, replays: Allowance) -> Response[ReplayPart]:
     check_pace(request, replays)
+    await until_playable(data.record, house)
     return await shown(request, of_file(data), data.start)
 
 
 @post("/api/replays/verify", status_code=HTTP_200_OK, responses=problems(), summary="Were the cards those promised?")
-async def verify_record(request: Asked, data: RecordToCheck, replays: Allowance) -> Verification:
+async def verify_record(request: Asked, data: RecordToCheck, house: House, replays: Allowance) -> Verification:
     check_pace(request, replays)
+    await until_playable(data.record, house)
     return await asyncio.to_thread(verification_of, msgspec.json.encode(data.record))
 
 

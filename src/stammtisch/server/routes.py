@@ -30,6 +30,7 @@ from stammtisch.tables.requests import (
     NewName,
     NewTable,
     Problem,
+    Ready,
     SeatLink,
     SeatOf,
     TableSummary,
@@ -86,9 +87,17 @@ async def import_table(
     person = person_of(request)
     check_pace(request, openings)
     name = await people.name_of(person)
+    await until_playable(data.record, house)
     opening = await asyncio.to_thread(opening_from, data, person, name, house.clock.now())
     live = await house.open(opening)
     return showing.summary(showing.brief(live.table), person)
+
+
+async def until_playable(record: dict[str, Any], house: House) -> None:
+    """Waits for the game of a record; a game that we do not have is refused by whoever reads the record."""
+    name = record.get("game")
+    if isinstance(name, str) and name in house.readiness.games:
+        await house.readiness.wait_for(name)
 
 
 def check_pace(request: Asked, openings: Allowance) -> None:
@@ -144,6 +153,11 @@ async def claim_seat(request: Asked, table_id: TableId, data: Claim, house: Hous
     return showing.summary(showing.brief(live.table), person_of(request))
 
 
+@get("/api/ready", responses=problems(), summary="Which games can be played now, and how far the others are")
+async def read_ready(house: House) -> Ready:
+    return house.readiness.shown()
+
+
 @get("/health", responses={503: ResponseSpec(Health, description="nothing can be written")}, summary="Is all well?")
 async def read_health(house: House, sockets: Sockets) -> Response[Health]:
     if not house.journal.available:
@@ -153,6 +167,7 @@ async def read_health(house: House, sockets: Sockets) -> Response[Health]:
     health = Health(
         status="ok" if well else "journal_unavailable",
         version=__version__,
+        ready=house.readiness.shown().ready,
         tables=house.counts().tables,
         sockets=sockets.open.total(),
     )
@@ -184,6 +199,7 @@ ROUTES = [
     read_record,
     make_link,
     claim_seat,
+    read_ready,
     read_health,
     read_metrics,
 ]

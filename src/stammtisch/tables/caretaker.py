@@ -149,7 +149,11 @@ class Caretaker:
                 self.house.refuse(touch.guest, touch.message.id, refusal)
 
     async def _sweep(self) -> None:
-        """Looks after tables that are not in memory, and lets go of those that nobody uses."""
+        """Looks after tables that are not in memory, and lets go of those that nobody uses.
+
+        Not before all games are ready, so that no table waits here for the game of another.
+        """
+        await self.house.readiness.wait_for_all()
         await self._take_up()
         while True:
             try:
@@ -170,7 +174,7 @@ class Caretaker:
         """Takes a table into memory, so that what it owes is done."""
         try:
             self.house.note(await self.house.table(table_id))
-        except NoTable as error:
+        except (NoTable, Refusal) as error:
             log.warning("a table cannot be played", extra={"table": table_id, "error": str(error)})
 
     async def look_around(self) -> None:

@@ -18,6 +18,7 @@ from stammtisch.tables.entries import AnyEntry, Claimed, Decided, Opened, SatDow
 from stammtisch.tables.journal import IN_USE, Journal, JournalUnavailable, LostRace, Note
 from stammtisch.tables.judging import Question, entries_for
 from stammtisch.tables.live import Guest, LiveTable
+from stammtisch.tables.readiness import Readiness
 from stammtisch.tables.refusals import Refusal
 from stammtisch.tables.requests import TableSummary
 from stammtisch.tables.table import NoTable as NoTable
@@ -52,6 +53,7 @@ class House:
         self.journal = journal
         self.clock = clock or Clock()
         self.pace = pace or Pace()
+        self.readiness = Readiness()
         self.thinkers = Thinkers()
         self.caretaker = Caretaker(self)
         self.began = self.clock.now()
@@ -62,10 +64,12 @@ class House:
         self._decoder: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
 
     def start(self) -> None:
+        self.readiness.start()
         self.caretaker.start()
 
     def say_goodbye(self) -> None:
-        """Tells everybody to come back in a moment."""
+        """Tells everybody to come back in a moment, those who wait for a game as well."""
+        self.readiness.stop()
         goodbye = msgspec.json.encode(messages.Goodbye("restart", 1000))
         for live in self.live.values():
             for guest in live.guests:
@@ -74,6 +78,7 @@ class House:
     async def stop(self) -> None:
         """Begins nothing new; what was begun is finished first."""
         self.stopping = True
+        await self.readiness.stopped()
         await self.caretaker.stop()
         for live in self.live.values():
             self.note(live)
@@ -86,6 +91,7 @@ class House:
 
     async def open(self, opening: Opened) -> LiveTable:
         """A new table, on disk before anybody hears of it."""
+        await self.readiness.wait_for(opening.game)
         table_id = new_table_id()
         people = [chair.person for chair in opening.seats if chair.person]
         await asyncio.wrap_future(self.journal.append(table_id, 0, [encode(opening)], people))
@@ -106,6 +112,8 @@ class House:
         return live
 
     async def _load(self, table_id: str) -> LiveTable:
+        lines = await asyncio.to_thread(self._lines, table_id)
+        await self.readiness.wait_for(opening_in(lines).game)
         table = await asyncio.to_thread(self._replay, table_id)
         live = LiveTable(table, self.began)
         await self.caretaker.resume_race(live)
@@ -113,13 +121,15 @@ class House:
         self.caretaker.arm(live)
         return live
 
-    def _replay(self, table_id: str) -> Table:
+    def _lines(self, table_id: str) -> list[bytes]:
         lines = self.journal.read(table_id)
         if not lines:
             raise NoTable(f"There is no table {table_id}.")
-        opening = decode(lines[0])
-        assert isinstance(opening, Opened)
-        table = Table(table_id, opening)
+        return lines
+
+    def _replay(self, table_id: str) -> Table:
+        lines = self._lines(table_id)
+        table = Table(table_id, opening_in(lines))
         try:
             for seq, line in enumerate(lines[1:], start=1):
                 table.fold(seq, decode(line))
@@ -313,6 +323,12 @@ class House:
                 live.tell_around(self.clock.now())
                 await asyncio.wrap_future(self.note(live))  # it stands in the new owner's list at once
             return seat
+
+
+def opening_in(lines: list[bytes]) -> Opened:
+    opening = decode(lines[0])
+    assert isinstance(opening, Opened)
+    return opening
 
 
 def hash_of(token: str) -> str:

@@ -85,12 +85,29 @@ class SeatOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server is well: its version, whether the journal can be written, how much is going on."""
+    """Whether the server is well: its version, whether the journal can be written and every game played, how much is
+    going on."""
 
     status: Literal["ok", "journal_unavailable"]
     version: str
+    ready: bool
     tables: int
     sockets: int
+
+
+class GameReady(msgspec.Struct, frozen=True):
+    """How far a game is: `done` in percent. One that has failed is tried again when the server starts anew."""
+
+    game: GameName
+    state: Literal["waiting", "compiling", "ready", "failed"]
+    done: int
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """Whether every game can be played, and how far each is."""
+
+    ready: bool
+    games: tuple[GameReady, ...]
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -28,6 +28,7 @@ BODIES = (
     requests.Claim,
     requests.SeatOf,
     requests.Health,
+    requests.Ready,
     requests.Problem,
     replays.ReplayAsked,
     replays.ReplayPart,

@@ -45,11 +45,9 @@ def server_command(name: str) -> Callable[[argparse.Namespace], int]:
 
 
 def compile_all(arguments: argparse.Namespace) -> int:
-    from stammtisch.tables.warm import warm_up
     from stammtisch.terminal.compiling import compile_games
 
     compile_games(list(GAMES), bots=True, tables=True)
-    warm_up()
     print("The rules of all games are compiled.")
     return 0
 

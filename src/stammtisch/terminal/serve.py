@@ -43,9 +43,8 @@ def serve(arguments: argparse.Namespace) -> int:
     database = database_at(arguments.db)
     from stammtisch.server.run import listen, run
     from stammtisch.server.settings import Settings
+    from stammtisch.tables.compiling import PARTS, is_compiled
     from stammtisch.tables.journal import JournalUnavailable
-    from stammtisch.tables.warm import warm_up
-    from stammtisch.terminal.compiling import compile_games
 
     settings = Settings(arguments.host, arguments.port, database, url, rate=arguments.rate)
     try:
@@ -53,14 +52,14 @@ def serve(arguments: argparse.Namespace) -> int:
     except (OSError, OverflowError) as error:
         reason = error.strerror if isinstance(error, OSError) else "a port is a number up to 65535"
         raise UserError(f"Nothing can listen on {arguments.host}:{arguments.port}: {reason}.") from None
-    compile_games(list(GAMES), bots=True, tables=True)
-    warm_up()
     port = listening.getsockname()[1]
     shown = "localhost" if arguments.host in ("127.0.0.1", "::1", "0.0.0.0", "::") else arguments.host
     address = url or f"http://{shown}:{port}"
 
     def greet() -> None:
         print(f"Stammtisch is open at {address} (Ctrl-C closes it).", flush=True)
+        if not all(is_compiled(game, part) for game in GAMES for part in PARTS):
+            print("The games are being compiled for this machine, once; the page shows how far they are.", flush=True)
         if arguments.open and has_a_screen():
             webbrowser.open(address)
 

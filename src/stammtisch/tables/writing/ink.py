@@ -93,12 +93,17 @@ def fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
+def folder() -> Path:
+    """One for each version of this room and of the rules."""
+    return folder_of("lab") / fingerprint()
+
+
 def kept(function: F) -> F:
-    """Compiled and kept on disk, in a folder of its own for each version of this room and of the rules.
+    """Compiled and kept on disk.
 
     It keeps the interpreter's lock: it is done sooner than the lock could change hands twice.
     """
-    numba.config.CACHE_DIR = str(folder_of("lab") / fingerprint())
+    numba.config.CACHE_DIR = str(folder())
     on_disk: F = numba.njit(cache=True)(function)
     return on_disk
 
