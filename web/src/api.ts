@@ -1,6 +1,6 @@
 /** The server over plain HTTP: tables are opened and found here; everything at a table goes over its socket. */
 
-import type { ImportedTable, Me, NewTable, Problem, ReplayAsked, ReplayPart, SeatLink, TableSummary, Verification } from "./wire";
+import type { ImportedTable, Me, NewTable, Problem, Ready, ReplayAsked, ReplayPart, SeatLink, TableSummary, Verification } from "./wire";
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
@@ -19,6 +19,7 @@ async function ask<Answer>(path: string, method = "GET", body?: unknown): Promis
 }
 
 export const me = (): Promise<Me> => ask("me");
+export const ready = (): Promise<Ready> => ask("ready");
 export const rename = (name: string): Promise<Me> => ask("me", "PUT", { name });
 export const tables = (): Promise<TableSummary[]> => ask("tables");
 export const openTable = (table: NewTable): Promise<TableSummary> => ask("tables", "POST", table);

@@ -874,12 +874,26 @@ export interface SeatOf {
   seat: number;
 }
 
-/** Whether the server is well: its version, whether the journal can be written, how much is going on. */
+/** Whether the server is well: its version, whether the journal can be written and every game played, how much is going on. */
 export interface Health {
   status: "journal_unavailable" | "ok";
   version: string;
+  ready: boolean;
   tables: number;
   sockets: number;
+}
+
+/** Whether every game can be played, and how far each is. */
+export interface Ready {
+  ready: boolean;
+  games: GameReady[];
+}
+
+/** How far a game is: `done` in percent. One that has failed is tried again when the server starts anew. */
+export interface GameReady {
+  game: GameName;
+  state: "compiling" | "failed" | "ready" | "waiting";
+  done: number;
 }
 
 /** What was wrong with a request, in one sentence; `rule` is the id of a rule against it. */

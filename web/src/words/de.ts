@@ -31,6 +31,7 @@ export const de = {
     playNow: "Sofort spielen", againstBots: "gegen Bots", withFriends: "Mit Freunden", friends: "Freunde", oneDevice: "Ein Gerät", learn: "Lernen",
     yourTurn: "Du bist am Zug", at: (name: string) => `am Tisch von ${name}`, yours: "Dein Tisch", continue: "Weiter", waits: "wartet auf die anderen",
     openTables: (count: number) => n(count, "offener Tisch", "offene Tische"), tables: (count: number) => `Offen: ${count}`, noTables: "Keine offenen Tische", watch: "Zuschauen", myTables: "Meine Tische", running: "Läuft noch", finished: "Beendet: noch einmal ansehen", seatsFree: (count: number) => n(count, "freier Platz", "freie Plätze"),
+    getting: (game: string) => `${game} wird vorbereitet …`, opensByItself: "Dein Tisch öffnet sich von selbst.", notReady: (game: string) => `${game} kann nicht gespielt werden: Die Vorbereitung ist fehlgeschlagen. Den Grund nennt das Protokoll des Servers.`,
     join: "Mitspielen", offline: "Der Server ist nicht erreichbar. Neuer Versuch …", nothingHere: "Hier ist noch nichts.",
   },
   create: {

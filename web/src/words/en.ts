@@ -43,6 +43,7 @@ export const en = {
     playNow: "Play now", againstBots: "against bots", withFriends: "Play with friends", friends: "Friends", oneDevice: "One device", learn: "Learn",
     yourTurn: "Your turn", at: (name: string) => `at ${name}’s table`, yours: "Your table", continue: "Continue", waits: "waiting for the others",
     openTables: (n: number) => s(n, "open table", "open tables"), tables: (n: number) => `Open: ${n}`, noTables: "No open tables", watch: "Watch", myTables: "My tables", running: "In progress", finished: "Finished: watch again", seatsFree: (n: number) => s(n, "free seat", "free seats"),
+    getting: (game: string) => `Getting ${game} ready …`, opensByItself: "Your table opens by itself.", notReady: (game: string) => `${game} can’t be played: getting it ready failed. The server’s log says why.`,
     join: "Join", offline: "Can’t reach the server. Trying again …", nothingHere: "Nothing here yet.",
   },
   create: {

@@ -32,6 +32,7 @@ export const fr = {
     playNow: "Jouer tout de suite", againstBots: "contre des bots", withFriends: "Jouer entre amis", friends: "Amis", oneDevice: "Un appareil", learn: "Apprendre",
     yourTurn: "À vous de jouer", at: (name: string) => `table : ${name}`, yours: "Votre table", continue: "Continuer", waits: "attend les autres",
     openTables: (count: number) => n(count, "table ouverte", "tables ouvertes"), tables: (count: number) => `Ouvertes : ${count}`, noTables: "Aucune table ouverte", watch: "Regarder", myTables: "Mes tables", running: "Encore en cours", finished: "Terminées : à revoir", seatsFree: (count: number) => n(count, "place libre", "places libres"),
+    getting: (game: string) => `Préparation de ${game}…`, opensByItself: "Votre table s’ouvrira toute seule.", notReady: (game: string) => `Impossible de jouer à ${game} : la préparation a échoué. Le journal du serveur en donne la raison.`,
     join: "Rejoindre", offline: "Le serveur ne répond pas. Nouvel essai…", nothingHere: "Il n’y a encore rien ici.",
   },
   create: {

@@ -31,6 +31,7 @@ export const it = {
     playNow: "Gioca subito", againstBots: "contro i bot", withFriends: "Gioca con gli amici", friends: "Amici", oneDevice: "Un dispositivo", learn: "Impara",
     yourTurn: "Tocca a te", at: (name: string) => `al tavolo di ${name}`, yours: "Il tuo tavolo", continue: "Continua", waits: "aspetta gli altri",
     openTables: (count: number) => n(count, "tavolo aperto", "tavoli aperti"), tables: (count: number) => `Aperti: ${count}`, noTables: "Nessun tavolo aperto", watch: "Guarda", myTables: "I miei tavoli", running: "Ancora in corso", finished: "Finite: da rivedere", seatsFree: (count: number) => n(count, "posto libero", "posti liberi"),
+    getting: (game: string) => `Preparazione di ${game}…`, opensByItself: "Il tavolo si aprirà da solo.", notReady: (game: string) => `Non si può giocare a ${game}: la preparazione non è riuscita. Il motivo è nel registro del server.`,
     join: "Unisciti", offline: "Il server non risponde. Nuovo tentativo…", nothingHere: "Qui non c’è ancora nulla.",
   },
   create: {
