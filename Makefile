@@ -1,6 +1,8 @@
 # `make run` and `make test` set everything up themselves; a second call starts at once.
 
 BIN := .venv/bin
+UV := .uv/.ready
+PLAYABLE := .venv/.ready-play
 READY := .venv/.ready
 BENCH_READY := .venv/.ready-bench
 MODULES := web/node_modules/.ready
@@ -18,10 +20,11 @@ help: ## this list
 
 setup: $(READY) ## only the set-up: .venv with the locked dependencies
 
-run: $(READY) $(PAGE) ## open the table: starts the server and the browser
+run: ## open the table: starts the server and the browser
+	@$(MAKE) --silent --no-print-directory --jobs=2 $(PLAYABLE) $(PAGE)
 	@$(BIN)/stammtisch serve --open
 
-play: $(READY) ## play a game in the terminal against bots
+play: $(PLAYABLE) ## play a game in the terminal against bots
 	@$(BIN)/stammtisch play
 
 page: $(PAGE) ## build the page
@@ -82,22 +85,30 @@ clean: ## remove everything that make has made
 	rm -rf .venv .uv .node .mypy_cache .ruff_cache .pytest_cache .hypothesis dist web/node_modules benchmarks/server/node_modules src/stammtisch/server/page
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(READY): pyproject.toml uv.lock scripts/setup
-	@scripts/setup
+$(UV): scripts/uv
+	@scripts/uv --version >/dev/null
 	@touch $@
+
+$(PLAYABLE): pyproject.toml uv.lock scripts/setup $(UV)
+	@scripts/setup --play
+	@touch $@
+
+$(READY): pyproject.toml uv.lock scripts/setup $(UV)
+	@scripts/setup
+	@touch $@ $(PLAYABLE)
 
 $(BENCH_READY): $(READY)
 	@scripts/setup bench
 	@touch $@
 
-$(PEER): benchmarks/server/package.json benchmarks/server/package-lock.json scripts/node | $(READY)
+$(PEER): benchmarks/server/package.json benchmarks/server/package-lock.json scripts/node $(UV)
 	@FOLDER=benchmarks/server scripts/node ci
 	@touch $@
 
-$(MODULES): web/package.json web/package-lock.json scripts/node | $(READY)
+$(MODULES): web/package.json web/package-lock.json scripts/node $(UV)
 	@scripts/node ci
 	@touch $@
 
 $(PAGE): $(MODULES) $(shell find web -path web/node_modules -prune -o -type f -print)
-	@scripts/node run build
+	@scripts/node run --silent build -- --logLevel=warn
 	@touch $@
