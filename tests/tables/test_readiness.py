@@ -3,6 +3,7 @@
 import pytest
 
 from stammtisch.tables import readiness
+from stammtisch.tables.compiling import Part
 from stammtisch.tables.readiness import Getting, Readiness
 
 
@@ -11,7 +12,7 @@ def nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness, "is_compiled", lambda name, part: False)
 
 
-def begin(work: tuple[Getting, readiness.Part] | None) -> str:
+def begin(work: tuple[Getting, Part] | None) -> str:
     """What is taken on next, and that it is."""
     if work is None:
         return "nothing"

@@ -44,14 +44,14 @@ def compiling(work: list[tuple[str, Part]]) -> Iterator[str]:
     context = multiprocessing.get_context("spawn")
     begun: Queue[str] = context.Queue()
     with ProcessPoolExecutor(min(cores, len(work)), context, initializer=tell, initargs=(begun,)) as pool:
-        parts = [pool.submit(compile_and_tell, name, part) for name, part in work]
-        while not all(part.done() for part in parts):
+        pieces = [pool.submit(compile_and_tell, name, part) for name, part in work]
+        while not all(piece.done() for piece in pieces):
             try:
                 yield begun.get(timeout=0.2)
             except Empty:
                 continue
-        for part in parts:
-            part.result()
+        for piece in pieces:
+            piece.result()
 
 
 _begun: "Queue[str]"
