@@ -250,6 +250,7 @@ def test_help_and_the_whole_log_lie_over_the_table_until_a_key_is_pressed() -> N
             await player.press("question_mark")
             shown = "\n".join(player.lines())
             assert "Markierung bewegen" in shown
+            assert "R Ruby             Doppeldecker: Ruby auf Lou" in shown
             assert "stammtisch rules S-MOVE-8 --lang de" in shown
             await player.press("x")
             await player.press("f2")

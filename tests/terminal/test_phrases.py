@@ -40,8 +40,9 @@ def test_quotation_marks_and_spaces_are_those_of_the_language(lang: str) -> None
 @pytest.mark.parametrize("lang", languages())
 def test_nothing_is_too_long_for_eighty_columns(lang: str) -> None:
     words = phrases(lang)
+    names = {"red": "Ruby", "red_padded": "Ruby".ljust(17), "blue": "Lou"}
     for key, room in (("screen.keys", 80), ("screen.keys_at_end", 80), ("screen.help", 70), ("dialogue.help", 80)):
-        lines = re.sub(r"\[/?b\]", "", words(key)).replace("\\[", "[").splitlines()
+        lines = re.sub(r"\[/?b\]", "", words(key, **names)).replace("\\[", "[").splitlines()
         assert max(map(len, lines)) <= room, key
     assert len(words("table.free")) <= 16
     assert len(words("table.left", time="60,0")) <= 14

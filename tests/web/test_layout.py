@@ -134,6 +134,7 @@ SCREENS = [
     ),
     Screen("rules", fits=False),
     Screen("components", fits=False),
+    Screen("about", fits=False),
     Screen("learn", fits=False),
     *(Screen(f"learn/{lesson}") for lesson in ("scheffeln", "speed", "run", "mafia", "tafelrunde")),
     *(screen for path in sorted(FOLDER.glob("*.json")) for screen in sample(path.stem)),

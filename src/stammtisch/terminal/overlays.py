@@ -4,6 +4,7 @@ import asyncio
 from datetime import datetime
 from pathlib import Path
 
+from rich.markup import escape
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -18,7 +19,7 @@ from stammtisch.terminal.advice import assumed, tell_move
 from stammtisch.terminal.lines import Line
 from stammtisch.terminal.phrases import Phrases
 from stammtisch.terminal.table import Table
-from stammtisch.terminal.words import Narrator
+from stammtisch.terminal.words import Narrator, character
 
 
 class Help(ModalScreen[None]):
@@ -30,7 +31,9 @@ class Help(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="overlay"):
-            yield Static(self.words("screen.help"))
+            red, blue = character("red"), character("blue")
+            names = {"red": red, "red_padded": red.ljust(17), "blue": blue}
+            yield Static(self.words("screen.help", **{key: escape(name) for key, name in names.items()}))
 
     def on_key(self, event: Key) -> None:
         if event.key in ("up", "down", "pageup", "pagedown"):

@@ -27,7 +27,7 @@ export const de = {
   },
   home: {
     scheffelnPromise: "Oben parken, abkassieren.", scheffelnPlayers: "2–4 Spieler, Speed 3–8 · mit RUN und Mafia",
-    tafelrundePromise: "Bettler schicken, Truhen erbeuten, rechtzeitig verstecken.", tafelrundePlayers: "2–4 Spieler",
+    tafelrundePromise: "Bettler schicken, Truhen erbeuten, rechtzeitig verstecken.", tafelrundePlayers: "2–4 Spieler · ab 10 Jahren · 30–45 Minuten",
     playNow: "Sofort spielen", againstBots: "gegen Bots", withFriends: "Mit Freunden", friends: "Freunde", oneDevice: "Ein Gerät", learn: "Lernen",
     yourTurn: "Du bist am Zug", at: (name: string) => `am Tisch von ${name}`, yours: "Dein Tisch", continue: "Weiter", waits: "wartet auf die anderen",
     openTables: (count: number) => n(count, "offener Tisch", "offene Tische"), tables: (count: number) => `Offen: ${count}`, noTables: "Keine offenen Tische", watch: "Zuschauen", myTables: "Meine Tische", running: "Läuft noch", finished: "Beendet: noch einmal ansehen", seatsFree: (count: number) => n(count, "freier Platz", "freie Plätze"),

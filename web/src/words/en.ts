@@ -39,7 +39,7 @@ export const en = {
   },
   home: {
     scheffelnPromise: "Park on top. Get paid.", scheffelnPlayers: "2–4 players, Speed 3–8 · with RUN and Mafia",
-    tafelrundePromise: "Send beggars, win chests, hide them in time.", tafelrundePlayers: "2–4 players",
+    tafelrundePromise: "Send beggars, win chests, hide them in time.", tafelrundePlayers: "2–4 players · ages 10+ · 30–45 minutes",
     playNow: "Play now", againstBots: "against bots", withFriends: "Play with friends", friends: "Friends", oneDevice: "One device", learn: "Learn",
     yourTurn: "Your turn", at: (name: string) => `at ${name}’s table`, yours: "Your table", continue: "Continue", waits: "waiting for the others",
     openTables: (n: number) => s(n, "open table", "open tables"), tables: (n: number) => `Open: ${n}`, noTables: "No open tables", watch: "Watch", myTables: "My tables", running: "In progress", finished: "Finished: watch again", seatsFree: (n: number) => s(n, "free seat", "free seats"),

@@ -28,7 +28,7 @@ export const fr = {
   },
   home: {
     scheffelnPromise: "Garez-vous dessus, encaissez.", scheffelnPlayers: "2–4 joueurs, Speed 3–8 · avec RUN et Mafia",
-    tafelrundePromise: "Envoyez les mendiants, gagnez les coffres, cachez-les à temps.", tafelrundePlayers: "2–4 joueurs",
+    tafelrundePromise: "Envoyez les mendiants, gagnez les coffres, cachez-les à temps.", tafelrundePlayers: "2–4 joueurs · dès 10 ans · 30–45 minutes",
     playNow: "Jouer tout de suite", againstBots: "contre des bots", withFriends: "Jouer entre amis", friends: "Amis", oneDevice: "Un appareil", learn: "Apprendre",
     yourTurn: "À vous de jouer", at: (name: string) => `table : ${name}`, yours: "Votre table", continue: "Continuer", waits: "attend les autres",
     openTables: (count: number) => n(count, "table ouverte", "tables ouvertes"), tables: (count: number) => `Ouvertes : ${count}`, noTables: "Aucune table ouverte", watch: "Regarder", myTables: "Mes tables", running: "Encore en cours", finished: "Terminées : à revoir", seatsFree: (count: number) => n(count, "place libre", "places libres"),

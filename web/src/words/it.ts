@@ -27,7 +27,7 @@ export const it = {
   },
   home: {
     scheffelnPromise: "Parcheggia in cima, incassa.", scheffelnPlayers: "2–4 giocatori, Speed 3–8 · con RUN e Mafia",
-    tafelrundePromise: "Manda i mendicanti, conquista i forzieri, nascondili in tempo.", tafelrundePlayers: "2–4 giocatori",
+    tafelrundePromise: "Manda i mendicanti, conquista i forzieri, nascondili in tempo.", tafelrundePlayers: "2–4 giocatori · dai 10 anni · 30–45 minuti",
     playNow: "Gioca subito", againstBots: "contro i bot", withFriends: "Gioca con gli amici", friends: "Amici", oneDevice: "Un dispositivo", learn: "Impara",
     yourTurn: "Tocca a te", at: (name: string) => `al tavolo di ${name}`, yours: "Il tuo tavolo", continue: "Continua", waits: "aspetta gli altri",
     openTables: (count: number) => n(count, "tavolo aperto", "tavoli aperti"), tables: (count: number) => `Aperti: ${count}`, noTables: "Nessun tavolo aperto", watch: "Guarda", myTables: "I miei tavoli", running: "Ancora in corso", finished: "Finite: da rivedere", seatsFree: (count: number) => n(count, "posto libero", "posti liberi"),
@@ -172,7 +172,7 @@ export const it = {
     charactersPrinted: "Otto carte personaggio, una per automobile; non hanno nomi.", charactersOurs: "Tutti i nomi e i volti.",
     cardsPrinted: "24 carte movimento.", cardsOurs: "Tre per colore; lo dice anche una recensione.",
     tokensPrinted: "Quattro gettoni per lettera. I valori crescono con la lettera: da 0–2.000 in A a 14.000–16.000 in H.", tokensOurs: "Gli intervalli da B a G e ogni singolo valore.",
-    runPrinted: "RUN è un’espansione a parte: altre sei carte, di quattro tipi.", mafiaPrinted: "Mafia-Style è uscita con l’edizione finanziata in crowdfunding: una nona automobile, nera, senza personaggio.",
+    runPrinted: "RUN è un’espansione a parte: altre sei carte, di quattro tipi.", mafiaPrinted: "Mafia-Style è uscita con l’edizione in crowdfunding: una nona automobile, nera, senza personaggio.",
     tafelrundeBox: "Da 2 a 4 giocatori dai 10 anni in su, da 30 a 45 minuti. Nella scatola ci sono 24 forzieri, quattro mazzi da 16 carte (15 mendicanti e una carta speciale ciascuno) e la carta primo giocatore.",
     chestsPrinted: "24 forzieri con 2, 3 o 4 gemme rosse, blu e gialle.", chestsOurs: "Otto per colore, e quanti contengono 2, 3 o 4 gemme.",
     beggarsPrinted: "Tre tipi di mendicanti, ognuno con le sue preferenze; quasi tutti mostrano due colori. Negli esempi si vedono un 7 blu e un 5 blu.", beggarsOurs: "Che i tre tipi siano le tre coppie di colori, tutti gli altri valori, e che i quattro mazzi siano uguali.",
