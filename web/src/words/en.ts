@@ -131,7 +131,7 @@ export const en = {
     grabbed: (who: string, name: string, seconds: string) => `${who}: ${name} after ${seconds} s.`, declined: (who: string) => `${who}: no character.`, payout: "Payout.", paid: (who: string, amount: string) => `${who} +${amount}`, mafiaPaid: (who: string, amount: string) => `Mafia: ${who} +${amount}`,
     deal: (who: string) => `New cards. First: ${who}.`, row: "Seven new cards.", refill: "Turned up:", allOpen: "All three colours are face up.", split: (gem: string, who: string) => `${gem}: ${who}`, tied: (gem: string) => `${gem}: tie`, splitTitle: "The chests are split up.",
     played: (who: string, card: string) => `${who} plays ${card}.`, playedYou: (card: string) => `You play ${card}.`, backedOut: (who: string) => `${who} backs out.`, backedOutYou: "You back out.", hid: (who: string, chest: string) => `${who} hides ${chest}.`, hidYou: (chest: string) => `You hide ${chest}.`,
-    drew: "Everybody draws.", shuffled: (who: string) => `${who}: new draw pile.`, tookBack: (who: string) => `${who}: move taken back.`, standIn: (who: string) => `${who}: a bot stands in.`, returned: (who: string) => `${who} is back.`, started: "The game begins.", tookHint: (who: string) => `${who} takes a hint.`, tookHintYou: "You take a hint.", yourTurn: "Your turn.", nothing: "nothing",
+    drew: "Everybody draws.", shuffled: (who: string) => `${who}: new draw pile.`, tookBack: (who: string) => `${who}: move taken back.`, standIn: (who: string) => `${who}: a bot fills in.`, returned: (who: string) => `${who} is back.`, started: "The game begins.", tookHint: (who: string) => `${who} takes a hint.`, tookHintYou: "You take a hint.", yourTurn: "Your turn.", nothing: "nothing",
   },
   replay: {
     title: "Replay", loading: "Loading the game …", laid: "The table is set up.", step: (at: number, last: number) => `Step ${at} of ${last}`, decides: (who: string) => `${who} to decide`, allDecide: "everybody to decide",
@@ -192,7 +192,7 @@ export const en = {
     title: "About Stammtisch", independent: "Stammtisch is an independent implementation of two board games. Its texts, drawings and code are its own; the people and the publisher behind the games had no part in it.",
     buy: "If you enjoy a game here, please buy the box: nothing replaces real cards around a real table, and those who invented and drew it have earned it.",
     design: "Game design", illustrations: "Illustrations", publisher: "Publisher", frenchRules: "French translation of the rules", beggars: "Drawings of the beggars",
-    software: "This software", version: "Version", licence: "Licence", mit: "MIT: free to use, change and pass on", source: "Source code", noSource: "It has no public address yet; ask whoever runs this server for it.",
+    software: "This software", version: "Version", licence: "Licence", mit: "MIT: free to use, change and pass on", source: "Source code", noSource: "It has no public address yet; ask the operator of this server for it.",
     carried: "Fonts and libraries in this page, with their licences",
   },
   notFound: "There is nothing at this address.",
