@@ -35,10 +35,10 @@ HEAD = """\
 # The ladder
 
 How strong the bots are, measured by `stammtisch tournament`: every bot sits in every seat equally often, with the same
-cards; a shared win counts its share; intervals are 95 % (Wilson's). With more levels than seats every choice of them
-meets. Ratings are Plackett and Luce's (everybody starts at 25) and compare only within one table. Everything but the
-line with budgets in seconds comes out the same on any machine; that line was played while other work shared the two
-cores, which is the same for both sides. `python -m benchmarks.ladder FOLDER` writes this page,
+cards; a shared win counts as a fraction; intervals are 95 % Wilson intervals. With more levels than seats every
+combination is played. Ratings are Plackett-Luce (all start at 25) and comparable only within one table. All but the
+line with budgets in seconds is reproducible on any machine; that line was measured while other work shared the two
+cores, which affects both sides equally. `python -m benchmarks.ladder FOLDER` writes this page,
 with `--short` without the tables in which all levels meet.
 """
 
@@ -94,7 +94,7 @@ def rungs(folder: Path, jobs: int) -> list[str]:
     for game, seats, games in RUNGS:
         standings = played(folder, jobs, game, seats, LEVELS, games)
         lines += ["", f"### {game}, {seats} players", "", f"`{' '.join(command(game, seats, LEVELS, games))}`", ""]
-        lines += ["| bot | games | wins a seat | 95 % | rating |", "|---|---|---|---|---|"]
+        lines += ["| bot | games | wins per seat | 95 % | rating |", "|---|---|---|---|---|"]
         for row in standings["bots"]:
             low, high = row["interval"]
             lines.append(

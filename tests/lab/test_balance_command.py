@@ -18,10 +18,10 @@ def balance(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_it_writes_the_report_and_says_where_it_is(tmp_path: Path) -> None:
     answer = balance(tmp_path / "report", "tafelrunde", "--seats", "2", "--games", "25", "--seed", "3")
     assert answer.returncode == 0, answer.stderr
-    assert answer.stdout.startswith("25 games of Die Tafelrunde 2 with 2 players, played by bots of the level random")
+    assert answer.stdout.startswith("25 games of Die Tafelrunde 2 with 2 players, played by bots of level random")
     assert str(tmp_path / "report" / "report.html") in answer.stdout
     assert (tmp_path / "report" / "report.html").stat().st_size > 10_000
-    assert "## How often each rule bites" in (tmp_path / "report" / "report.md").read_text(encoding="utf-8")
+    assert "## How often each rule matters" in (tmp_path / "report" / "report.md").read_text(encoding="utf-8")
 
 
 def test_its_json_has_every_figure_and_is_the_same_for_the_same_seed(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_ctrl_c_keeps_what_is_finished_and_resume_goes_on(tmp_path: Path) -> Non
         running.kill()
     assert running.returncode == 130
     assert errors.splitlines()[-1].startswith("Interrupted: ")
-    assert errors.splitlines()[-1].endswith("Go on with --resume.")
+    assert errors.splitlines()[-1].endswith("Continue with --resume.")
     kept = games.read_bytes()
     assert kept.count(b"\n") >= 20
     again = stammtisch(*asked, "--games", "10", "--resume", "--json")

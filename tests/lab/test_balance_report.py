@@ -72,7 +72,7 @@ def test_a_game_that_the_first_player_always_wins_is_found_out() -> None:
     assert (won.value, won.par, won.verdict) == (1.0, 0.25, "sure")
     assert 0.95 < won.sure_low < won.low < 1.0
     assert money.value == pytest.approx(9_000 * 3 / 4, rel=0.05)
-    assert any(sentence.startswith("Where one sits: starts the game") for sentence in standing_out(found))
+    assert any(sentence.startswith("Where you sit: starts the game") for sentence in standing_out(found))
 
 
 def test_a_fair_game_is_left_alone() -> None:
@@ -85,11 +85,11 @@ def test_an_expansion_that_makes_games_longer_is_found_out_with_its_sign() -> No
     found = report(
         SCHEFFELN, {"": games(dice, 600, rounds=6), "run": games(dice, 600, rounds=4), "mafia": games(dice, 600)}
     )
-    (change,) = row_of(found, "run", "rounds a game").figures
+    (change,) = row_of(found, "run", "rounds per game").figures
     assert change
     assert change.verdict == "sure"
     assert -2.6 < change.value < -1.4
-    (same,) = row_of(found, "mafia", "rounds a game").figures
+    (same,) = row_of(found, "mafia", "rounds per game").figures
     assert same
     assert same.verdict != "sure"
 
@@ -100,7 +100,7 @@ def test_the_sign_is_the_same_where_the_table_under_study_has_the_expansion() ->
     found = report(
         study, {"": games(dice, 600, rounds=4), "run": games(dice, 600, rounds=6), "mafia": games(dice, 600)}
     )
-    (change,) = row_of(found, "run", "rounds a game").figures
+    (change,) = row_of(found, "run", "rounds per game").figures
     assert change
     assert change.value < -1.4
 
@@ -187,7 +187,7 @@ def test_the_markdown_has_all_tables_and_its_pictures_are_whole(written: dict[st
         assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
         assert "prefers-color-scheme: dark" in picture
         assert "nan" not in picture
-    for heading in ("What stands out", "Where one sits", "How long a game is", "What this cannot say"):
+    for heading in ("What stands out", "Where you sit", "How long a game is", "What this cannot say"):
         assert f"## {heading}" in text
     assert "stammtisch balance " + game in text
 

@@ -56,7 +56,7 @@ def cheated(**changes: Any) -> bytes:
         (lambda: cheated(seed="no hex"), "should be 32 bytes"),
         (lambda: cheated(first=5), "another table"),
         (lambda: WITHOUT_PROOF, "no 'chance'"),
-        (lambda: b"{", "no game record"),
+        (lambda: b"{", "not a game record"),
     ],
 )
 def test_a_cheat_is_found_out(line: Any, reason: str) -> None:

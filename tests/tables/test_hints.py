@@ -37,7 +37,7 @@ def test_a_host_may_allow_no_hints_and_change_that() -> None:
     seat, person = box.match.actor, box.whose()
     refusal = ask(box, person, seat)
     assert refusal is not None
-    assert (refusal.code, refusal.text) == ("not_allowed", "The host of this table allows no hints.")
+    assert (refusal.code, refusal.text) == ("not_allowed", "The host of this table does not allow hints.")
     box.do("anna", "configure", hints=True)
     assert ask(box, person, seat) is None
     assert box.replayed().hints
@@ -58,7 +58,7 @@ def test_everybody_is_told_of_a_hint_once_for_each_decision() -> None:
     assert told == [TookHint(seat=seat)]
     asked = box.match.asked
     box.decide(person, seat)
-    with pytest.raises(Refusal, match="gone on"):
+    with pytest.raises(Refusal, match="moved on"):
         hints.told(box.table, seat, asked, box.now)
     box.fold(hints.told(box.table, box.match.actor, box.match.asked, box.now))
     assert box.match.lines(seat, 0)[-1].event == TookHint(seat=box.match.actor)

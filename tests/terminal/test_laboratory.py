@@ -45,9 +45,9 @@ def interrupted(growing: Path, *arguments: str, by: int = signal.SIGINT, size: i
 
 
 def finished(sentence: str) -> int:
-    """How many games the sentence says are kept."""
+    """How many games the sentence says are saved."""
     assert sentence.startswith("Interrupted: "), sentence
-    assert sentence.endswith("Go on with the same command and --resume.\n")
+    assert sentence.endswith("To continue, add --resume.\n")
     assert sentence.count("\n") == 1
     return int(sentence.split()[1].replace(",", ""))
 
@@ -75,7 +75,7 @@ def test_ctrl_c_keeps_what_is_finished_and_resume_goes_on_to_the_same_end(capsys
     assert resumed == answer_of(capsys, *CASUALS, "--records", "again.jsonl", *games, *ALONE)
     assert (place / "games.jsonl").read_bytes() == (place / "again.jsonl").read_bytes()
     sentence = one_sentence(*run(capsys, *CASUALS, *games, *ALONE, "--resume"))
-    assert "Nothing is kept of exactly this run" in sentence, "what has come to its end is kept no longer"
+    assert "No games are saved for exactly this run" in sentence, "what has come to its end is kept no longer"
 
 
 def test_a_tournament_is_kept_and_gone_on_with(capsys: Captured, place: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_tournament_is_kept_and_gone_on_with(capsys: Captured, place: Path) ->
     status, _, err = interrupted(place / "contest.jsonl", *CONTEST, *out, "--games", "100000", "--jobs", "2")
     kept = finished(err)
     assert (status, kept > 10) == (130, True)
-    assert f"of 100,000 games are kept in {out[1]}." in err
+    assert f"of 100,000 games are saved in {out[1]}." in err
     games = ("--games", str(kept + 5))
     assert "keeps games already: go on with --resume" in one_sentence(*run(capsys, *CONTEST, *out, *games))
     resumed = answer_of(capsys, *CONTEST, *out, *games, *ALONE, "--resume")
@@ -118,7 +118,7 @@ def test_records_cannot_be_added_to_games_that_have_none(capsys: Captured, place
     asked = ("simulate", "speed", "--games", "3", "--out", "out.jsonl")
     answer_of(capsys, *asked)
     sentence = one_sentence(*run(capsys, *asked, "--resume", "--records", "games.jsonl"))
-    assert "The kept games have no records" in sentence
+    assert "The saved games have no records" in sentence
 
 
 def test_records_of_kept_games_must_still_be_there(capsys: Captured, place: Path) -> None:
@@ -171,7 +171,7 @@ def test_every_file_that_was_asked_for_is_written(capsys: Captured, place: Path)
         (["simulate", "scheffeln", "--cluster", "nonsense"], "'nonsense' is no address of a cluster"),
         (["simulate", "scheffeln", "--cluster", "127.0.0.1:1"], "127.0.0.1:1 cannot be reached: Connection refused."),
         (["simulate", "scheffeln", "--cluster", "127.0.0.1:1", "--jobs", "2"], "--jobs is for processes that start"),
-        (["simulate", "scheffeln", "--resume"], "Nothing is kept of exactly this run"),
+        (["simulate", "scheffeln", "--resume"], "No games are saved for exactly this run"),
         (["simulate", "scheffeln", "--table", "games.xlsx"], "must end in .parquet or .csv"),
         (["simulate", "scheffeln", "--table", "nowhere/games.csv"], "nowhere/games.csv cannot be written"),
         (["simulate", "scheffeln", "--out", "nowhere/run.jsonl"], "nowhere/run.jsonl cannot be written"),

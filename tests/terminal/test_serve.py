@@ -13,7 +13,7 @@ from tests.tables.test_chance import finished
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--db", "postgres://somewhere/x"], "is no journal we know"),
+        (["--db", "postgres://somewhere/x"], "is not a journal we know"),
         (["--db", "."], "is a folder"),
         (["--public-url", "games.example.org"], "is no address of a site"),
         (["--port", "99999"], "Nothing can listen on 127.0.0.1:99999"),

@@ -97,7 +97,7 @@ def play_deals(match: Match, count: int) -> Rows:
 
 
 def shares_of(rows: Rows) -> NDArray[np.float64]:
-    """Each seat's share of each win: a shared win counts its share, a game that was cut off is shared by all."""
+    """Each seat's share of each win: a shared win counts as a fraction, a game that was cut off is shared by all."""
     seats = rows.shape[1] - SCORES
     won = (rows[:, WINNERS, None] >> np.arange(seats)) & 1
     won[rows[:, WINNERS] == 0] = 1

@@ -43,7 +43,7 @@ def draw_standings(standings: dict[str, Any], path: Path) -> None:
     axes.set_ylim(-0.6, len(rows) - 0.3)
     axes.set_xlim(0, 1)
     axes.xaxis.set_major_formatter(PercentFormatter(1))
-    axes.set_xlabel("share of wins a seat, with 95 % interval; dashed: par")
+    axes.set_xlabel("share of wins per seat, with 95 % interval; dashed: par")
     axes.spines[["top", "right"]].set_visible(False)
     extras = "".join(f" + {option}" for option in standings["options"])
     title = f"{info(standings['game']).title}{extras}, {standings['seats']} players, {standings['games']:,} games"

@@ -71,7 +71,7 @@ class Door:
 
     def _problem(self, scope: Scope, state: MutableMapping[str, Any]) -> Problem | None:
         if scope.get("method") not in SAFE and state["foreign"]:
-            return Problem(403, "This request comes from another site's page.")
+            return Problem(403, "This request comes from a page of another site.")
         if str(scope["path"]).startswith("/api") and not self.requests.take(state["address"]):
             return Problem(429, "Too many requests: wait a moment.")
         return None

@@ -59,7 +59,7 @@ async def verify_record(request: Asked, data: RecordToCheck, house: House, repla
 def check_pace(request: Asked, replays: Allowance) -> None:
     """Playing a game again takes a while, so nobody may ask for it all the time."""
     if not replays.take(person_of(request)) or not replays.take(request.scope["state"]["address"]):
-        raise Refusal("too_fast", "You look at replays too fast: wait a moment.")
+        raise Refusal("too_fast", "Too many replays: wait a moment.")
 
 
 async def shown(request: Asked, showing: Showing, start: int) -> Response[Any]:

@@ -102,7 +102,7 @@ async def until_playable(record: dict[str, Any], house: House) -> None:
 
 def check_pace(request: Asked, openings: Allowance) -> None:
     if not openings.take(person_of(request)) or not openings.take(request.scope["state"]["address"]):
-        raise Refusal("too_fast", "You open tables too fast: wait a moment.")
+        raise Refusal("too_fast", "Too many new tables: wait a moment.")
 
 
 @get("/api/tables/{table_id:str}", responses=problems(404), summary="One table in short")

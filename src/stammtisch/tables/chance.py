@@ -92,7 +92,7 @@ def verify(record: ProvenRecord) -> int:
             table.chance(dice_for(proof.seed, proof.nonces, number))
             number += 1
         if not same([table.setup, table.events], [record.setup, record.events[: len(table.events)]]):
-            text = f"The {number}. time chance decided, the record has other cards than the seed gives."
+            text = f"In chance event {number} the record has other cards than the seed gives."
             raise Unproven("other_cards", text)
         if not decisions:
             break
@@ -130,9 +130,9 @@ def read_proven(line: bytes) -> ProvenRecord:
         if "chance" in detail and "missing" in detail:
             text = "This record has no 'chance': only a finished game of a server can be verified."
             raise Unproven("no_proof", text) from None
-        raise Unproven("no_record", f"This is no game record: {detail}.") from None
+        raise Unproven("no_record", f"This is not a game record: {detail}.") from None
     if record.result is UNSET:
-        raise Unproven("not_over", "The game of this record is not over, so its seed is still a secret.")
+        raise Unproven("not_over", "The game in this record is not over, so its seed is still secret.")
     return record
 
 

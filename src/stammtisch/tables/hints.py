@@ -22,7 +22,7 @@ def allowed(table: Table, person: str, message: AskHint) -> Match:
             "not_allowed", "There are no hints in a race: reading the row faster than the others is the game."
         )
     if not table.hints:
-        raise Refusal("not_allowed", "The host of this table allows no hints.")
+        raise Refusal("not_allowed", "The host of this table does not allow hints.")
     return match
 
 
@@ -30,7 +30,7 @@ def told(table: Table, seat: int, asked: int, now: int) -> list[AnyEntry]:
     """What everybody is told of a hint: once for each decision, however often it was asked for."""
     match = table.match
     if match is None or match.over or match.asked != asked:
-        raise Refusal("stale", "The table has gone on while the hint was thought about.")
+        raise Refusal("stale", "The game moved on before the hint was ready.")
     since = takewhile(lambda line: line.seq > asked, reversed(match.log))
     known = any(isinstance(line.event, TookHint) and line.event.seat == seat for line in since)
     return [] if known else [HintTaken(at=now, seat=seat)]

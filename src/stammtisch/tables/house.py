@@ -179,7 +179,7 @@ class House:
         try:
             return self._decoder.decode(raw)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise Refusal("malformed", f"That is no message of this protocol: {error}.") from None
+            raise Refusal("malformed", f"That is not a message of this protocol: {error}.") from None
 
     def refuse(self, guest: Guest, message_id: str | None, refusal: Refusal) -> None:
         self._refused += 1

@@ -43,7 +43,7 @@ def plain(text: str) -> str:
     kept = (" " if sign.isspace() else sign for sign in text if sign.isspace() or unicodedata.category(sign)[0] != "C")
     words = " ".join("".join(kept).split())
     if not words:
-        raise Refusal("malformed", "There is nothing to read in that text.")
+        raise Refusal("malformed", "That text is empty.")
     return words
 
 
@@ -78,14 +78,14 @@ def started(table: Table, now: int) -> GameStarted:
 
 def sit(table: Table, person: str, name: str, message: Sit, now: int) -> list[AnyEntry]:
     if not 0 <= message.seat < len(table.chairs):
-        raise Refusal("unknown_seat", f"This table has the seats 0 to {len(table.chairs) - 1}, no seat {message.seat}.")
+        raise Refusal("unknown_seat", f"This table has seats 0 to {len(table.chairs) - 1}, but no seat {message.seat}.")
     chair = table.chairs[message.seat]
     called = plain(message.name) if message.name is not UNSET else (chair.name if chair.person == person else name)
     nonce = None if message.nonce is UNSET else message.nonce
     sat = SatDown(at=now, by=person, message=message.id, seat=message.seat, person=person, name=called, nonce=nonce)
     if table.status == "running":
         if chair.person != person or not chair.left:
-            raise Refusal("not_allowed", f"Seat {message.seat} is taken, and the game has begun.")
+            raise Refusal("not_allowed", f"Seat {message.seat} is taken; the game has begun.")
         return [SatDown(at=now, by=person, message=message.id, seat=message.seat, person=person, name=called)]
     before_the_game(table)
     if chair.kind != "open":
@@ -113,7 +113,7 @@ def set_seat(table: Table, person: str, message: SetSeat, now: int) -> list[AnyE
     host_only(table, person)
     before_the_game(table)
     if message.seat >= len(table.chairs):
-        raise Refusal("unknown_seat", f"This table has the seats 0 to {len(table.chairs) - 1}, no seat {message.seat}.")
+        raise Refusal("unknown_seat", f"This table has seats 0 to {len(table.chairs) - 1}, but no seat {message.seat}.")
     if table.chairs[message.seat].person == person:
         raise Refusal("not_allowed", "That is your own seat: stand up first.")
     name = "" if message.level is None else bot_name(message.level, message.name)
@@ -145,7 +145,7 @@ def start(table: Table, person: str, message: Start, now: int) -> list[AnyEntry]
 
 def rematch(table: Table, person: str, message: Rematch, now: int) -> list[AnyEntry]:
     if not table.seats_of(person):
-        raise Refusal("not_allowed", "Only somebody who sits here may ask for a rematch.")
+        raise Refusal("not_allowed", "Only players at this table may ask for a rematch.")
     if table.status != "over":
         raise Refusal("not_allowed", "There is no finished game to repeat.")
     return [RematchOpened(at=now, by=person, message=message.id, seed=new_seed())]
@@ -174,7 +174,7 @@ def show_emote(table: Table, person: str, name: str, message: ShowEmote, now: in
 def mute(table: Table, person: str, message: Mute, now: int) -> list[AnyEntry]:
     host_only(table, person)
     if message.seat >= len(table.chairs) or table.chairs[message.seat].kind != "person":
-        raise Refusal("unknown_seat", f"Nobody who could talk sits at seat {message.seat}.")
+        raise Refusal("unknown_seat", f"There is no person to mute at seat {message.seat}.")
     return [Muted(at=now, by=person, message=message.id, seat=message.seat, muted=message.muted)]
 
 

@@ -49,9 +49,9 @@ def opening_from(wish: ImportedTable, person: str, name: str, now: int) -> Opene
         upto = len(record.events) if wish.at is UNSET else wish.at
         check_playable(record, upto)
     except Fault as fault:
-        raise Refusal("rule", f"This record cannot be played on: {fault}.", fault.rule) from None
+        raise Refusal("rule", f"This record cannot be continued: {fault}.", fault.rule) from None
     if wish.seat >= len(record.seats):
-        raise Refusal("unknown_seat", f"The record has the seats 0 to {len(record.seats) - 1}, no seat {wish.seat}.")
+        raise Refusal("unknown_seat", f"The record has seats 0 to {len(record.seats) - 1}, but no seat {wish.seat}.")
     bot = SeatWish("bot", wish.level)
     seats = [SeatWish("me") if seat == wish.seat else bot for seat in range(len(record.seats))]
     return Opened(

@@ -11,7 +11,7 @@ from stammtisch.tables.table import Table
 
 def own_seat(table: Table, person: str, seat: int) -> None:
     if not 0 <= seat < len(table.chairs):
-        raise Refusal("unknown_seat", f"This table has the seats 0 to {len(table.chairs) - 1}, and no seat {seat}.")
+        raise Refusal("unknown_seat", f"This table has seats 0 to {len(table.chairs) - 1}, but no seat {seat}.")
     if table.chairs[seat].person != person:
         raise Refusal("unknown_seat", f"Seat {seat} is not yours.")
 
@@ -28,7 +28,8 @@ def known_move(match: Match, move: Move) -> int:
     action = match.action_of(move)
     if action is None:
         raise Refusal(
-            "malformed", f"That is no move of this game ({match.name}), or not with just the fields it needs."
+            "malformed",
+            f"That is not a move of this game ({match.name}), or has the wrong fields.",
         )
     return action
 
@@ -43,7 +44,7 @@ def decide(table: Table, person: str, message: Decide, now: int, ms: int | None 
         case = match.case_of(message.seat, action, against)
         raise Refusal("not_your_turn", f"It is not seat {message.seat}'s turn.", against, case)
     if message.after < match.asked:
-        raise Refusal("stale", f"The table has gone on since number {message.after}: look, and decide again.")
+        raise Refusal("stale", f"The game has moved on since number {message.after}; check and choose again.")
     if against:
         raise Refusal("rule", rule(against).text, against, match.case_of(message.seat, action, against))
     stamp = int(match.state.clock) if match.actor == ANYONE else None
@@ -81,9 +82,9 @@ def take_back(table: Table, person: str, message: TakeBack, now: int) -> list[An
     match = running(table)
     place = match.to_undo(message.seat)
     if place is None:
-        raise Refusal("not_allowed", "There is nothing to take back: since your last decision cards were revealed.")
+        raise Refusal("not_allowed", "Nothing to take back: cards have been revealed since your last decision.")
     if table.proposal is not None:
-        raise Refusal("not_allowed", "Somebody already asks to take a decision back.")
+        raise Refusal("not_allowed", "Somebody is already asking to take a decision back.")
     others = {chair.person for chair in table.chairs if chair.kind == "person" and not chair.left} - {person}
     if match.others_decided_since(place) and others:
         return [TakeBackProposed(at=now, by=person, message=message.id, seat=message.seat)]
@@ -93,7 +94,7 @@ def take_back(table: Table, person: str, message: TakeBack, now: int) -> list[An
 def answer_take_back(table: Table, person: str, message: AnswerTakeBack, now: int) -> list[AnyEntry]:
     proposal = table.proposal
     if proposal is None or person not in proposal.waiting:
-        raise Refusal("not_allowed", "Nobody asks you to agree to anything.")
+        raise Refusal("not_allowed", "Nobody is asking you to agree to anything.")
     entries: list[AnyEntry] = [
         TakeBackAnswered(at=now, by=person, message=message.id, person=person, agree=message.agree)
     ]

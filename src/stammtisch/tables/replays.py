@@ -146,7 +146,7 @@ def chosen(
 ) -> Showing:
     """With the eyes that were asked for, if that is allowed; the first of those that are where nobody asked."""
     if viewer is not None and viewer not in viewers:
-        raise Refusal("not_allowed", f"This game is shown to you as {' or '.join(viewers)}, not as {viewer}.")
+        raise Refusal("not_allowed", f"You may see this game as {' or '.join(viewers)}, but not as {viewer}.")
     return Showing(record, proven, viewers[0] if viewer is None else viewer, viewers, number)
 
 

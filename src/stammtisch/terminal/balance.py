@@ -42,7 +42,7 @@ def balance(arguments: argparse.Namespace) -> int:
         with bar("Playing", total) as advance:
             play(study, kept, Workers(arguments.jobs, arguments.cluster), advance)
     except KeyboardInterrupt:
-        complain(f"Interrupted: {len(kept.done):,} of {total:,} games are kept in {folder}. Go on with --resume.")
+        complain(f"Interrupted: {len(kept.done):,} of {total:,} games are saved in {folder}. Continue with --resume.")
         return 130
     except WorkerLost as lost:
         raise UserError(f"{lost} {len(kept.done):,} of {total:,} games are kept in {folder}: --resume.") from None
@@ -62,7 +62,7 @@ def say(found: Report, page: Path) -> None:
     """The short of it, and where the rest is."""
     print(opening(found))
     clear = standing_out(found)
-    print("\nWhat stands out:" if clear else "\nNothing is clear among so many questions.")
+    print("\nWhat stands out:" if clear else "\nNo difference is clear.")
     for sentence in clear[:MOST_SENTENCES]:
         print(f"- {sentence}")
     if len(clear) > MOST_SENTENCES:

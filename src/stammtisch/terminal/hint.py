@@ -110,7 +110,7 @@ def as_json(view: View, hints: list[Hint], at: int, made: Any) -> dict[str, Any]
 def hint_table(view: View, hints: list[Hint], at: int, made: Any, names: list[str]) -> list[Table | str]:
     """The moves in words, the best first; the one that was made is marked."""
     narrator = Narrator(view.name, names)
-    table = Table(title=f"What seat {view.seat} could do after {at} events, as far as it can see")
+    table = Table(title=f"What seat {view.seat} could do after {at} events, from its own view")
     for heading in ("", "move", "chance to win", "95 % interval"):
         table.add_column(heading, justify="left" if heading in ("", "move") else "right")
     for hint in hints:

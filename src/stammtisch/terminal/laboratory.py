@@ -87,7 +87,7 @@ def prepare(asked: Run, arguments: argparse.Namespace) -> Keep:
     except (NoTable, BadKeep) as refused:
         raise UserError(str(refused)) from None
     if arguments.records is not None and len(keep.all()) and keep.records is None:
-        raise UserError("The kept games have no records: leave out --records, or play them again without --resume.")
+        raise UserError("The saved games have no records: leave out --records, or start again without --resume.")
     check_workers(arguments)
     return keep
 
@@ -111,7 +111,7 @@ def taken_up(asked: Run, out: Path | None, resume: bool) -> Keep:
     if resume and place.exists() and place.stat().st_size:
         keep.resume(place)
     elif resume and out is None:
-        raise UserError("Nothing is kept of exactly this run, so there is nothing to go on with: leave out --resume.")
+        raise UserError("No games are saved for exactly this run, so there is nothing to resume: leave out --resume.")
     elif out is not None:
         if out.exists() and out.stat().st_size:
             raise UserError(f"{out} keeps games already: go on with --resume, or choose another --out.")
@@ -164,6 +164,4 @@ def say_what_is_kept(asked: Run, keep: Keep, out: Path | None) -> None:
     if out is None:
         keep.begin(usual_place(asked))
     where = "" if out is None else f" in {out}"
-    complain(
-        f"Interrupted: {finished:,} of {asked.games:,} games are kept{where}. Go on with the same command and --resume."
-    )
+    complain(f"Interrupted: {finished:,} of {asked.games:,} games are saved{where}. To continue, add --resume.")

@@ -28,7 +28,7 @@ def database_at(text: str | None) -> Path:
         return Path(platformdirs.user_data_path("stammtisch")) / "tables.sqlite3"
     scheme, colon, rest = text.partition(":")
     if colon and scheme != "sqlite" and "/" not in scheme and len(scheme) > 1:
-        raise UserError(f"'{text}' is no journal we know: name a file, or sqlite:FILE.")
+        raise UserError(f"'{text}' is not a journal we know: name a file, or sqlite:FILE.")
     path = Path(rest.removeprefix("//") if colon and scheme == "sqlite" else text)
     if path.is_dir():
         raise UserError(f"{path} is a folder: name a file for the journal.")
@@ -91,7 +91,7 @@ def verify(arguments: argparse.Namespace) -> int:
         try:
             record = read_proven(text)
             times = check_chance(record)
-            print(f"line {line}: as promised. Chance decided {times} times; SHA-256 {record.chance.commitment}")
+            print(f"line {line}: as promised. {times} chance events; SHA-256 {record.chance.commitment}")
         except Unproven as reason:
             wrong += 1
             print(f"line {line}: {reason}")

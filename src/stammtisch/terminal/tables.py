@@ -85,7 +85,7 @@ def standings_table(standings: dict[str, Any]) -> list[Table | str]:
 def bench_tables(figures: dict[str, Any]) -> list[Table | str]:
     """Ours, the peer's, and the ratio."""
     ours = Table(title="Random play on one core")
-    for heading in ("game", "players", "options", "games/s", "moves/s", "bytes per state"):
+    for heading in ("game", "players", "options", "games/s", "moves/s", "bytes/state"):
         ours.add_column(heading, justify="left" if heading in ("game", "options") else "right")
     for row in figures["ours"]:
         ours.add_row(

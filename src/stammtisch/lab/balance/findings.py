@@ -27,7 +27,7 @@ def report(study: Study, tallies: Tallies) -> Report:
     """Everything that the finished games tell. A game that was cut off is counted, and left out of the rest."""
     finished = {arm: [game for game in games if game.shares] for arm, games in tallies.items()}
     if any(len(games) < 2 for games in finished.values()):
-        raise NothingEnded("Fewer than two games came to an end, so there is nothing to compare: play more of them.")
+        raise NothingEnded("Fewer than two games finished, so there is nothing to compare: play more games.")
     games = finished[""]
     drafts = [seats(study, games), *chapters(study, games)]
     drafts += [expansion(study, option, games, others) for option, others in finished.items() if option]
@@ -61,10 +61,10 @@ def seats(study: Study, games: Sequence[Tally]) -> Draft:
         lines.append(Line(what, [Asked(won, "share", 1 / study.seats), Asked(more, score_unit(study), 0.0)]))
     return Draft(
         "seats",
-        "Where one sits",
+        "Where you sit",
         "Places count from the player who starts the first round; chance decides who that is. Par for the share of the "
-        f"win is 1 / {study.seats}, a shared win counts its share; par for {watched(study.game).UNIT} is the average "
-        "of the table in the same game.",
+        f"win is 1 / {study.seats}, a shared win counts as a fraction; par for {watched(study.game).UNIT} is the "
+        "average of the table in the same game.",
         ["share of the win", f"{watched(study.game).UNIT} above the table's average"],
         lines,
     )
@@ -107,14 +107,14 @@ def measures(study: Study) -> dict[str, tuple[Measure, Unit]]:
     """What is said of a whole game."""
     word = info(study.game).cap_word
     return {
-        f"{word} a game": (lambda games: mean([game.rounds for game in games]), "times"),
-        "decisions a game": (lambda games: mean([game.decisions for game in games]), "times"),
-        "choices a decision": (lambda games: mean([game.choices for game in games]), "times"),
+        f"{word} per game": (lambda games: mean([game.rounds for game in games]), "times"),
+        "decisions per game": (lambda games: mean([game.decisions for game in games]), "times"),
+        "choices per decision": (lambda games: mean([game.choices for game in games]), "times"),
         "winner's score": (lambda games: mean([max(game.scores) for game in games]), score_unit(study)),
-        "lead over the second": (lambda games: mean([lead(game) for game in games]), score_unit(study)),
+        "lead over the runner-up": (lambda games: mean([lead(game) for game in games]), score_unit(study)),
         "shared wins": (lambda games: share([max(game.shares) < 1 for game in games]), "share"),
-        "lost by who led before the end": (lambda games: share([game.late_turn for game in games]), "share"),
-        "won by who starts": (lambda games: share([game.shares[0] for game in games]), "share"),
+        "lost by the leader before the end": (lambda games: share([game.late_turn for game in games]), "share"),
+        "won by the starting player": (lambda games: share([game.shares[0] for game in games]), "share"),
     }
 
 
@@ -174,7 +174,7 @@ def closeness(study: Study, games: Sequence[Tally]) -> Draft:
 
 
 def rules(study: Study, games: Sequence[Tally]) -> Draft:
-    """How often each rule bites."""
+    """How often each rule matters."""
     lines = []
     for key, happening in watched(study.game).happenings(study.options).items():
         times = [game.happened.get(key, 0) for game in games]
@@ -183,10 +183,10 @@ def rules(study: Study, games: Sequence[Tally]) -> Draft:
     lines.sort(key=lambda line: -line.asked[0].estimate.value if line.asked[0] else 0.0)
     return Draft(
         "rules",
-        "How often each rule bites",
+        "How often each rule matters",
         "In how many games something happened that a rule brings about, and how often in a game. `stammtisch rules ID` "
         "says what a rule is.",
-        ["games with it", "times a game"],
+        ["games with it", "times per game"],
         lines,
         drawn=1,
     )

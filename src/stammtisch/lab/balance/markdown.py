@@ -22,7 +22,7 @@ def markdown(report: Report) -> dict[str, str]:
     files: dict[str, str] = {}
     lines = [f"# {title(report)}", "", opening(report), "", "```sh", command(report), "```", "", HOW_TO_READ, ""]
     lines += ["## What stands out", ""]
-    lines += [f"- {sentence}" for sentence in standing_out(report)] or ["Nothing is clear among so many questions."]
+    lines += [f"- {sentence}" for sentence in standing_out(report)] or ["No difference is clear."]
     for table in report.tables:
         lines += ["", f"## {table.title}", "", table.text, ""]
         for key, picture in pictures(table, info(report.game).cap_word).items():

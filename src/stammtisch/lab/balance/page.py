@@ -74,7 +74,7 @@ def page(report: Report) -> str:
 <nav aria-label="Contents"><ul>{contents}</ul></nav>
 <section id="out">
 <h2>What stands out</h2>
-{listed(found) if found else "<p>Nothing is clear among so many questions.</p>"}
+{listed(found) if found else "<p>No difference is clear.</p>"}
 </section>
 {sections}
 <section id="limits">

@@ -23,7 +23,7 @@ CHAPTERS = {
         "Every round each seat is dealt four cards at random. A hand that holds the card is compared with all hands "
         "that do not, over all rounds; because the deal is random, the difference is what the card does, in place of "
         "an average other card. Cards of one's own and of a rival's colour are counted from the second round on, when "
-        "the characters lie there before the cards are dealt. The eight colours are equal by the rules, so none "
+        "the characters are known before the cards are dealt. The eight colours are equal by the rules, so none "
         "of them should stand out: they are a check of the study itself.",
         "money in that round",
         "share of the win",
@@ -45,20 +45,20 @@ CHAPTERS = {
 
 BASE = {
     **ON_THE_RING,
-    "exchange": Happening("S-TURN-4", "A card was laid face down for another character"),
+    "exchange": Happening("S-TURN-4", "A card was discarded face down for another character"),
     "exchange again": Happening("S-TURN-8", "A second or third exchange by one player in one round"),
-    "last card hurts": Happening("S-TURN-6", "The last card, which must be played open, cost its player money"),
+    "last card hurts": Happening("S-TURN-6", "The last card, which must be played face up, cost its player money"),
     "worthless": Happening("S-COMP-4", "A token of value 0 was taken"),
 }
 WITH_RUN = {
     "joker": Happening("S-RUN-6", "A Joker was played"),
     "backward": Happening("S-RUN-4", "A Backward card was played"),
-    "evasion": Happening("S-RUN-3", "Evasion set a car down elsewhere"),
+    "evasion": Happening("S-RUN-3", "Evasion moved a car"),
     "evasion idle": Happening("A-5", "Evasion had no target"),
     "nasty player": Happening("S-RUN-5", "Nasty exchange with another player"),
     "nasty centre": Happening("S-RUN-5", "Nasty exchange with the centre"),
     "nasty last": Happening("A-10", "Nasty exchange as the last card"),
-    "run face down": Happening("S-RUN-8", "A RUN card was laid face down"),
+    "run face down": Happening("S-RUN-8", "A Run card was discarded face down"),
 }
 WITH_MAFIA = {
     "mafia drives": Happening("S-MAFIA-2", "The Mafia car drove after an exchange"),
@@ -68,7 +68,7 @@ WITH_MAFIA = {
     "stuck": Happening("A-1", "A pair could not move: no business was empty"),
     "mafia ends": Happening("A-16", "The Mafia's token ended the game"),
 }
-WITH_BOTH = {"mafia driven": Happening("A-4", "A RUN card was used on the Mafia's car")}
+WITH_BOTH = {"mafia driven": Happening("A-4", "A Run card was used on the Mafia's car")}
 
 
 def happenings(options: dict[str, bool]) -> dict[str, Happening]:
@@ -86,7 +86,7 @@ def comparisons(seats: int, options: dict[str, bool]) -> dict[str, Comparison]:
     """What can be compared at such a table."""
     names = dict(zip(COLOURS, BOX.characters, strict=True))
     found = {f"dealt {card}": Comparison("cards", words) for card, words in RUN_CARDS.items() if options.get("run")}
-    found["dealt own"] = Comparison("cards", "a card of one's own colour")
+    found["dealt own"] = Comparison("cards", "a card of your own colour")
     found["dealt rival's"] = Comparison("cards", "a card of a rival's colour")
     found |= {
         f"dealt {colour}": Comparison("cards", f"{'an' if colour[0] == 'o' else 'a'} {colour} card")

@@ -17,7 +17,7 @@ CHAPTERS = {
     "cards": Chapter(
         "What the row is worth to a character",
         "The seven cards of a row are drawn at random. A character that so many of them name is compared with all "
-        "others, by what it earns in that round for whoever grabs it, grabbed or not.",
+        "others, by what it earns in that round for the player who grabs it, grabbed or not.",
         "money in that round",
     ),
     "speed": Chapter(
@@ -29,8 +29,8 @@ CHAPTERS = {
     ),
     "characters": Chapter(
         "What a character is worth",
-        "What a character earns in a round for whoever grabs it, grabbed or not, against the seven others. By the "
-        "rules the eight are equal and start at random places, so none should stand out.",
+        "What a character earns in a round for the player who grabs it, grabbed or not, against the seven others. By "
+        "the rules the eight are equal and start at random places, so none should stand out.",
         "money in that round",
     ),
 }

@@ -45,7 +45,7 @@ HAPPENINGS = {
     "alone": Happening("T-PLAY-5", "A card was played by the only player who had not backed out"),
     "empty hand": Happening("A-70", "A player was out because his last card was played"),
     "closing refused": Happening("T-SPEC-2", "The starting player held Closing time and could not open with it"),
-    "closing": Happening("T-SPEC-2", "Closing time ended a prey"),
+    "closing": Happening("T-SPEC-2", "Closing time ended a raid"),
     "warning": Happening("T-SPEC-3", "Last warning kept chests that would have been lost"),
     "warning idle": Happening("A-49", "Last warning was played for a colour without own chests"),
     "revitalization": Happening("T-SPEC-4", "Revitalization brought a card back"),
@@ -56,7 +56,7 @@ HAPPENINGS = {
     "nothing hidden": Happening("T-HIDE-1", "Nobody had a chest to hide"),
     "reshuffle": Happening("T-DRAW-3", "A discard pile was shuffled into a new draw pile"),
     "drew fewer": Happening("A-55", "A player drew fewer than two cards"),
-    "no refill": Happening("T-FILL-3", "A prey began without a new chest: three colours lay there"),
+    "no refill": Happening("T-FILL-3", "A raid began without a new chest: three colours were visible"),
     "thrown away": Happening("A-66", "A chest was turned up by the refill that failed, for nobody"),
     "open lost": Happening("T-END-3", "A player's open chest was worthless at the end"),
     "no colour": Happening("A-64", "The game ended with no colour visible"),
@@ -86,7 +86,7 @@ class Watch(watch.Watch):
         self.gems = [0] * self.seats
         self.specials: list[str] = record.setup["specials"]
         self.hid = [0] * self.seats
-        """How many chests each seat has hidden in this prey."""
+        """How many chests each seat has hidden in this raid."""
         self.zork: set[int] = set()
         self.last: tuple[State, Event] | None = None
         """The last decision of phase 2, and the table before it."""

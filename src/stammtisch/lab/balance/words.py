@@ -10,7 +10,7 @@ HOW_TO_READ = (
     "Every figure has an interval. Those in brackets, and the thin lines in the pictures, are so wide that all of "
     "them together hold with 95 % confidence (Bonferroni's correction for the number of questions); the thick lines "
     "are the usual 95 % intervals of one question alone. A figure with a par is called *clear* where its wide interval "
-    "leaves the par out, *perhaps* where only the narrow one does (among so many questions some do by chance). "
+    "excludes par, *perhaps* where only the narrow one does (among so many questions some do by chance). "
     "Otherwise there is no sign of a difference, and no mark. Figures without a par are estimates only."
 )
 
@@ -52,7 +52,7 @@ def opening(report: Report) -> str:
     others = "; and as many games of each table it is compared with" if compared else ""
     return (
         f"{report.games:,} games of {info(report.game).title} with {report.seats} players{extras(report)}, played by "
-        f"bots of the level {bots}, which know only what a player in their seat may know{others}.{cut} "
+        f"bots of level {bots}, which know only what a player in their seat may know{others}.{cut} "
         f"The report answers {report.questions} questions at once."
     )
 
