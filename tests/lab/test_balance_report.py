@@ -121,7 +121,7 @@ def test_a_game_without_an_end_is_counted_and_left_out() -> None:
 
 
 def test_games_without_an_end_make_no_report() -> None:
-    with pytest.raises(NothingEnded, match="play more of them"):
+    with pytest.raises(NothingEnded, match="play more games"):
         report(SCHEFFELN, {**tallies(), "run": [Tally(500, 8000, 9.0)] * 9})
 
 
