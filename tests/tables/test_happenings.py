@@ -9,8 +9,9 @@ import pytest
 
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import ANYONE, OVER, SPECTATOR, State
-from stammtisch.games.scheffeln.components import BUSINESSES, CARS
+from stammtisch.games.scheffeln.components import BUSINESSES, CARS, COLOURS
 from stammtisch.rulebook.book import entries
+from stammtisch.tables.happenings import Moved
 from stammtisch.tables.match import Match
 from stammtisch.tables.reasons import retell
 
@@ -39,6 +40,24 @@ def cars_on(state: State) -> dict[str, list[str]]:
         letter: [CARS[car] for car in (state.bottom[place], state.top[place]) if car >= 0]
         for place, letter in enumerate(BUSINESSES)
     }
+
+
+def check_swap(before: State, after: State, event: Any) -> None:
+    """A Nasty exchange tells what was given, and to whom."""
+    assert COLOURS[before.character[event.seat]] == event.gave
+    assert COLOURS[after.character[event.seat]] == event.character
+    assert event.partner is None or COLOURS[after.character[event.partner]] == event.gave
+
+
+def test_a_nasty_exchange_tells_who_gets_whom() -> None:
+    partners = set()
+    for seed in "123456":
+        _, told = game_of("scheffeln", 4, {"run": True}, seed)
+        for before, after, event in told:
+            if getattr(event, "card", "") == "nasty_exchange" and isinstance(event, Moved):
+                check_swap(before, after, event)
+                partners.add(event.partner is None)
+    assert partners == {True, False}
 
 
 def check_trip(before: dict[str, list[str]], after: dict[str, list[str]], trip: Any) -> str:

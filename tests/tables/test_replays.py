@@ -19,7 +19,7 @@ from stammtisch.tables.replays import (
     part_of,
     positions,
 )
-from stammtisch.tables.views import see
+from stammtisch.tables.views import OPEN_BOOK, see
 from tests.conformance.configurations import Configuration
 from tests.record.samples import SMALL, simulated
 from tests.tables.sandbox import Sandbox
@@ -52,7 +52,7 @@ def test_every_step_shows_what_that_viewer_saw_then(name: str, viewer: str) -> N
     steps = whole(plain, viewer)
     assert [step.events for step in steps] == [position.events for position in truth]
     for step, position in list(zip(steps, truth, strict=True))[::4]:
-        seen = see(name, load(name), position.state, seat)
+        seen = see(name, load(name), position.state, seat, open_book=OPEN_BOOK[name])
         assert step.view == msgspec.structs.replace(seen, choices=(), refused=())
     assert steps[-1].events == len(plain["events"])
     assert steps[-1].view.end is not None

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from stammtisch.games.dice import dice_from_seed
-from stammtisch.games.protocol import NOBODY, SPECTATOR, State, new_state
+from stammtisch.games.protocol import NOBODY, OVER, SPECTATOR, State, new_state
 from stammtisch.rulebook.cases import case_of
 from stammtisch.tables.engine import engine
 from stammtisch.tables.views import GameView, see, writer
@@ -36,6 +36,47 @@ def test_a_view_tells_nothing_that_the_viewer_cannot_know(name: str, seats: int,
             varied += other.tobytes() != table.state.tobytes()
             assert sheet(name, table.state, viewer) == sheet(name, other, viewer)
     assert varied > 60
+
+
+def forgotten(name: str, state: State, viewer: int) -> State:
+    """The same table for whoever remembers nothing: others' money, hidden chests and taken-back cards are different."""
+    other = state.copy()
+    for seat in (seat for seat in range(other.seats) if seat != viewer):
+        if name == "tafelrunde":
+            other.known[seat] = 0
+            other.hidden[seat] = np.roll(other.hidden[seat], 1)
+        else:
+            other.money[seat] += 500
+    return other
+
+
+@pytest.mark.rule("A-62", "A-17", "A-63")
+@pytest.mark.parametrize(("name", "seats", "options"), CONFIGURATIONS)
+def test_a_closed_book_shows_only_counts_of_what_others_could_remember(
+    name: str, seats: int, options: dict[str, bool]
+) -> None:
+    differ = 0
+    for table in every_position(name, seats, options, seed=12, most=200):
+        cells, over = engine(name).cells_of(table.state), table.game.actor(table.state) == OVER
+        for viewer in range(SPECTATOR, seats):
+            other = engine(name).cells_of(forgotten(name, table.state, viewer))
+            closed, opened = (writer(name).sheets(each, (viewer,), True, False) for each in (cells, other))
+            assert over or closed == opened
+            closed, opened = (writer(name).sheets(each, (viewer,), True, True) for each in (cells, other))
+            differ += closed != opened
+    assert differ > 20, "an open book shows it"
+
+
+@pytest.mark.rule("A-62")
+@pytest.mark.parametrize(("name", "seats", "options"), CONFIGURATIONS)
+def test_whatever_the_book_one_sees_ones_own_and_after_the_end_everything(
+    name: str, seats: int, options: dict[str, bool]
+) -> None:
+    for table in every_position(name, seats, options, seed=12, most=1_000):
+        for viewer in range(seats):
+            shut, read = (see(name, table.game, table.state, viewer, open_book=book) for book in (False, True))
+            assert shut.seats[viewer] == read.seats[viewer]
+            assert table.game.actor(table.state) != OVER or shut == read
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), CONFIGURATIONS)
@@ -75,12 +116,12 @@ def test_a_forecast_of_scheffeln_is_what_then_happens() -> None:
         game, seat = table.game, table.game.actor(table.state)
         if seat < 0:
             continue
-        before = see("scheffeln", game, table.state, seat)
+        before = see("scheffeln", game, table.state, seat, open_book=True)
         assert isinstance(before, ScheffelnView)
         for choice in before.choices:
             state = table.state.copy()
             game.apply(state, seat, game.moves.ACTION_OF[choice.move])
-            after = see("scheffeln", game, state, seat)
+            after = see("scheffeln", game, state, seat, open_book=True)
             assert isinstance(after, ScheffelnView)
             then = {tile.business: tile.cars for tile in before.ring} | choice.then.tiles
             assert then == {tile.business: tile.cars for tile in after.ring}

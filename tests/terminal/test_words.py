@@ -95,10 +95,6 @@ def test_an_exchange_moves_the_mafia() -> None:
         ({"seat": 0, "do": "play", "card": "revitalization", "take": "R7"}, "You play Revitalization and take R7."),
         ({"seat": 1, "do": "play", "card": "zork"}, "Ada plays Zork."),
         ({"seat": 0, "do": "back_out"}, "You back out."),
-        (
-            {"do": "split", "winners": {"red": 0, "blue": None, "yellow": 2}},
-            "The chests are split up: red to you; nobody takes blue; yellow to Bruno.",
-        ),
         ({"seat": 0, "do": "hide", "chest": ["red", 3]}, "You hide the chest red 3."),
         ({"seat": 1, "do": "done"}, "Ada stops hiding."),
         ({"do": "shuffle", "seat_pile": 1, "draw": []}, "Ada shuffles the discard pile into a new draw pile."),
@@ -110,6 +106,19 @@ def test_an_exchange_moves_the_mafia() -> None:
 )  # fmt: skip
 def test_every_event_has_its_sentence(event: dict[str, Any], told: str) -> None:
     assert tell(event, ring("red")) == told
+
+
+@pytest.mark.rule("A-43")
+def test_a_colour_that_nobody_fought_for_is_no_tie() -> None:
+    table = new_state(load("tafelrunde"))
+    table.seats = 3
+    table.sums[:2, 1] = 5
+    split = {"do": "split", "winners": {"red": 0, "blue": None, "yellow": None}}
+    assert tell(split, table) == "The chests are split up: red to you; blue is a tie; nobody fought for yellow."
+    table.open[1, 7] = 1
+    assert tell(split, table).endswith("yellow is a tie."), "chests count without cards"
+    table.bonus_needs_card = 1
+    assert tell(split, table).endswith("nobody fought for yellow.")
 
 
 def test_without_a_reader_everybody_is_somebody_else() -> None:

@@ -18,7 +18,7 @@ from stammtisch.games.tafelrunde.components import SPECIAL, ZORK
 from stammtisch.games.tafelrunde.state import HIDE, PLAY
 from stammtisch.record.write import Scribe
 from stammtisch.tables.reasons import reasons_of, retell
-from stammtisch.tables.views import see
+from stammtisch.tables.views import OPEN_BOOK, see
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "src" / "samples"
 NAMES = ("You", "Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus")
@@ -58,7 +58,7 @@ def as_seen(event: dict[str, Any], viewer: int) -> dict[str, Any]:
 def welcome(table: Scribe, names: tuple[str, ...] = NAMES, viewer: int = 0) -> dict[str, object]:
     """The server's first message to that seat."""
     seats = len(table.seats)
-    view = msgspec.to_builtins(see(table.name, table.game, table.state, viewer))
+    view = msgspec.to_builtins(see(table.name, table.game, table.state, viewer, open_book=OPEN_BOOK[table.name]))
     over = view["end"] is not None
     told = retell(table.record(), len(table.events)) + ([reasons_of(table.name).ended(table.state)] if over else [])
     log = [
@@ -101,6 +101,7 @@ def welcome(table: Scribe, names: tuple[str, ...] = NAMES, viewer: int = 0) -> d
             "patience": 180,
             "stand_in": "casual",
             "hints": True,
+            "open_book": OPEN_BOOK[table.name],
             "asking": asked,
             "take_back": None,
             "commitment": {"sha256": "0" * 64, "seed": None},

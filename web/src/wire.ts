@@ -155,6 +155,7 @@ export interface Configure {
   patience?: number | null;
   stand_in?: string;
   hints?: boolean;
+  open_book?: boolean;
 }
 
 /** Host: begin; seats that are still open go to bots of the table's level. */
@@ -260,6 +261,7 @@ export interface TableState {
   patience: number | null;
   stand_in: string;
   hints: boolean;
+  open_book: boolean;
   asking: Asking | null;
   take_back: TakeBackAsked | null;
   commitment: Commitment;
@@ -336,9 +338,9 @@ export interface Tile {
   taken: number[];
 }
 
-/** One seat: `hand` and `discards` are "?" where the viewer may not know them; `took` is of the last payout. */
+/** One seat: `hand` and `discards` are "?" where the viewer may not know them; `took` is of the last payout. `money` is null where the table has no open book and the seat is another's. */
 export interface ScheffelnSeat {
-  money: number;
+  money: number | null;
   character: Colour | null;
   cards: number;
   hand: (Card | "?")[];
@@ -404,9 +406,9 @@ export interface SpeedView {
   end: End | null;
 }
 
-/** One seat: `ms` is when it grabbed or declined, counted from the last reveal. */
+/** One seat: `ms` is when it grabbed or declined, counted from the last reveal. `money` is null where the table has no open book and the seat is another's. */
 export interface SpeedSeat {
-  money: number;
+  money: number | null;
   character: Colour | null;
   declined: boolean;
   ms: number | null;
@@ -447,7 +449,7 @@ export interface TafelrundeView {
   end: End | null;
 }
 
-/** One seat: `hand` has "?" for cards the viewer does not know; hidden chests are named only to their owner. */
+/** One seat: `hand` has "?" for cards the viewer is not told; `hidden_chests` and `gems` are null where only their number is. A table with an open book tells what everybody could remember. */
 export interface TafelrundeSeat {
   cards: number;
   hand: string[];
@@ -531,7 +533,7 @@ export interface Chose {
   character: Colour;
 }
 
-/** A card played face up; `trip` is what the car did, where the card drove one. */
+/** A card played face up; `trip` is what the car did, where the card drove one. A Nasty exchange takes `character` and gives `gave`: to the seat `partner`, or null to the centre. */
 export interface Moved {
   do: "move";
   seat: number;
@@ -542,6 +544,8 @@ export interface Moved {
   car?: Car;
   to?: Business;
   character?: Colour;
+  gave?: Colour;
+  partner?: number | null;
   trip?: Trip;
 }
 
@@ -807,7 +811,7 @@ export interface Goodbye {
   retry: number;
 }
 
-/** A table to open. `seconds` is the time for a decision, `patience` how long one may be away; null: no limit. */
+/** A table to open. `seconds` is the time for a decision, `patience` how long one may be away; null: no limit. `open_book` shows what everybody could remember: others' money, hidden chests and cards taken back. Left out, money is shown and the rest is not. */
 export interface NewTable {
   game: GameName;
   seats: SeatWish[];
@@ -818,6 +822,7 @@ export interface NewTable {
   patience?: number | null;
   stand_in?: string;
   hints?: boolean;
+  open_book?: boolean;
 }
 
 /** Who shall sit there: you (several seats mean one device for all), whoever comes, or a bot of that level. */
@@ -915,6 +920,7 @@ export interface ReplayPart {
   game: GameName;
   number: number | null;
   options: Record<string, boolean>;
+  open_book: boolean;
   seats: string[];
   viewer: string;
   viewers: string[];

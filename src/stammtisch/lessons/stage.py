@@ -13,7 +13,7 @@ from stammtisch.lessons.script import YOU, BadScript, Script
 from stammtisch.record.redact import redact_event
 from stammtisch.record.write import Scribe
 from stammtisch.tables.reasons import reasons_of
-from stammtisch.tables.views import see
+from stammtisch.tables.views import OPEN_BOOK, see
 
 Event = dict[str, Any]
 View = dict[str, Any]
@@ -53,7 +53,7 @@ class Stage:
         self.game.mask(state, YOU, view)
         log = tuple(self._seen(redact_event(self.game, event, view, YOU, last=False)) for event in self._told)
         self._told = []
-        seen = see(self.scribe.name, self.game, state, YOU)
+        seen = see(self.scribe.name, self.game, state, YOU, open_book=OPEN_BOOK[self.scribe.name])
         return Frame(msgspec.json.decode(msgspec.json.encode(seen)), log)
 
     def play(self, event: Event) -> list[Frame]:

@@ -25,7 +25,10 @@ class ChairWritten(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
-    """The first entry of every table. `record` is one to play on from, after its first `upto` events."""
+    """The first entry of every table. `record` is one to play on from, after its first `upto` events.
+
+    `open_book` is null at tables of before there was the choice.
+    """
 
     host: str
     game: GameName
@@ -38,6 +41,7 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     patience: int | None = None
     stand_in: str = "casual"
     hints: bool = True
+    open_book: bool | None = None
     record: dict[str, Any] | None = None
     upto: int = 0
 
@@ -75,6 +79,7 @@ class Configured(Entry, frozen=True, kw_only=True, tag="configured"):
     patience: int | None
     stand_in: str
     hints: bool = True
+    open_book: bool | None = None
 
 
 class Renamed(Entry, frozen=True, kw_only=True, tag="renamed"):

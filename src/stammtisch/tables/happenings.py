@@ -34,12 +34,17 @@ class Chose(Decision, frozen=True, kw_only=True, tag="choose"):
 
 
 class Moved(Decision, frozen=True, kw_only=True, tag="move"):
-    """A card played face up; `trip` is what the car did, where the card drove one."""
+    """A card played face up; `trip` is what the car did, where the card drove one.
+
+    A Nasty exchange takes `character` and gives `gave`: to the seat `partner`, or null to the centre.
+    """
 
     card: Card
     car: Car | UnsetType = UNSET
     to: Business | UnsetType = UNSET
     character: Colour | UnsetType = UNSET
+    gave: Colour | UnsetType = UNSET
+    partner: int | UnsetType | None = UNSET
     trip: Trip | UnsetType = UNSET
 
 

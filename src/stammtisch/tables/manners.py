@@ -122,6 +122,8 @@ def set_seat(table: Table, person: str, message: SetSeat, now: int) -> list[AnyE
 
 def configure(table: Table, person: str, message: Configure, now: int) -> list[AnyEntry]:
     host_only(table, person)
+    if message.open_book is not UNSET and table.status == "running":
+        raise Refusal("not_allowed", "What the table shows is settled before the game begins.")
     return [
         Configured(
             at=now,
@@ -133,6 +135,7 @@ def configure(table: Table, person: str, message: Configure, now: int) -> list[A
             patience=table.patience if message.patience is UNSET else message.patience,
             stand_in=table.stand_in if message.stand_in is UNSET else message.stand_in,
             hints=table.hints if message.hints is UNSET else message.hints,
+            open_book=table.open_book if message.open_book is UNSET else message.open_book,
         )
     ]
 

@@ -91,6 +91,7 @@ class Configure(FromClient, frozen=True, kw_only=True, tag="configure"):
     patience: Annotated[int, Meta(ge=5, le=14 * 86400)] | UnsetType | None = UNSET
     stand_in: Level | UnsetType = UNSET
     hints: bool | UnsetType = UNSET
+    open_book: bool | UnsetType = UNSET
 
 
 class Start(FromClient, frozen=True, kw_only=True, tag="start"):
@@ -224,6 +225,7 @@ class TableState(msgspec.Struct, frozen=True):
     patience: int | None
     stand_in: str
     hints: bool
+    open_book: bool
     asking: Asking | None
     take_back: TakeBackAsked | None
     commitment: Commitment

@@ -10,6 +10,7 @@ from stammtisch.tables.imports import check_playable, read_record
 from stammtisch.tables.manners import bot_name, plain
 from stammtisch.tables.refusals import Refusal
 from stammtisch.tables.requests import ImportedTable, NewTable, SeatWish
+from stammtisch.tables.views import OPEN_BOOK
 
 
 def opening_of(wish: NewTable, person: str, name: str, now: int) -> Opened:
@@ -31,6 +32,7 @@ def opening_of(wish: NewTable, person: str, name: str, now: int) -> Opened:
         patience=wish.patience,
         stand_in=wish.stand_in,
         hints=wish.hints,
+        open_book=OPEN_BOOK[wish.game] if wish.open_book is UNSET else wish.open_book,
     )
 
 

@@ -17,7 +17,7 @@ from stammtisch.tables.messages import GameName, Number
 from stammtisch.tables.reasons import Explainer
 from stammtisch.tables.refusals import Refusal
 from stammtisch.tables.table import Table
-from stammtisch.tables.views import GameView, see
+from stammtisch.tables.views import OPEN_BOOK, GameView, see
 from stammtisch.tables.views.speed import SpeedSeat
 
 STEPS_AT_ONCE = 120
@@ -56,6 +56,7 @@ class ReplayPart(msgspec.Struct, frozen=True, kw_only=True):
     game: GameName
     number: int | None
     options: dict[str, bool]
+    open_book: bool
     seats: tuple[str, ...]
     viewer: Eyes
     viewers: tuple[Eyes, ...]
@@ -106,6 +107,8 @@ class Showing(msgspec.Struct, frozen=True):
     proven: bool
     viewer: Eyes
     viewers: tuple[Eyes, ...]
+    open_book: bool
+    """Whether those eyes were shown what everybody could remember (A-62)."""
     number: int | None = None
 
 
@@ -115,7 +118,8 @@ def of_file(asked: ReplayAsked) -> Showing:
         record = read_record(asked.record)
     except Fault as fault:
         raise cannot_be_shown(fault) from None
-    return chosen(record, "chance" in asked.record, asked.viewer, (OPEN, AS_SPECTATOR, *seats_in(record)))
+    viewers, book = (OPEN, AS_SPECTATOR, *seats_in(record)), OPEN_BOOK.get(record.game, False)
+    return chosen(record, "chance" in asked.record, asked.viewer, viewers, book)
 
 
 def of_table(table: Table, person: str, viewer: Eyes | None, number: int | None = None) -> Showing:
@@ -130,11 +134,12 @@ def of_table(table: Table, person: str, viewer: Eyes | None, number: int | None 
     if match.over:
         own = tuple(map(str, mine))
         others = tuple(seat for seat in seats_in(record) if seat not in own)
-        return chosen(record, not match.imported, viewer, (*own, OPEN, AS_SPECTATOR, *others), number or table.games)
+        viewers = (*own, OPEN, AS_SPECTATOR, *others)
+        return chosen(record, not match.imported, viewer, viewers, table.open_book, number or table.games)
     if match.revealing:
         record.events.pop()  # the row is laid and written down, but not yet turned up
     eyes = str(mine[0]) if len(mine) == 1 else AS_SPECTATOR  # on a shared device nobody's hand leaves it
-    return chosen(record, False, viewer, (eyes,), table.games)
+    return chosen(record, False, viewer, (eyes,), table.open_book, table.games)
 
 
 def seats_in(record: Record) -> tuple[Eyes, ...]:
@@ -142,12 +147,17 @@ def seats_in(record: Record) -> tuple[Eyes, ...]:
 
 
 def chosen(
-    record: Record, proven: bool, viewer: Eyes | None, viewers: tuple[Eyes, ...], number: int | None = None
+    record: Record,
+    proven: bool,
+    viewer: Eyes | None,
+    viewers: tuple[Eyes, ...],
+    open_book: bool,
+    number: int | None = None,
 ) -> Showing:
     """With the eyes that were asked for, if that is allowed; the first of those that are where nobody asked."""
     if viewer is not None and viewer not in viewers:
         raise Refusal("not_allowed", f"You may see this game as {' or '.join(viewers)}, but not as {viewer}.")
-    return Showing(record, proven, viewers[0] if viewer is None else viewer, viewers, number)
+    return Showing(record, proven, viewers[0] if viewer is None else viewer, viewers, open_book, number)
 
 
 def cannot_be_shown(fault: Fault) -> Refusal:
@@ -166,7 +176,7 @@ def part_of(showing: Showing, start: int) -> ReplayPart:
             if game.rounds(position.state) > len(rounds):
                 rounds.append(length - 1)
             if start < length <= start + STEPS_AT_ONCE:
-                steps.append(seen(name, game, position, showing.viewer))
+                steps.append(seen(name, game, position, showing.viewer, showing.open_book))
             over = game.actor(position.state) == OVER
     except Fault as fault:
         raise cannot_be_shown(fault) from None
@@ -174,6 +184,7 @@ def part_of(showing: Showing, start: int) -> ReplayPart:
         game=name,  # type: ignore[arg-type]
         number=showing.number,
         options=record.options,
+        open_book=showing.open_book,
         seats=tuple(record.seats),
         viewer=showing.viewer,
         viewers=showing.viewers,
@@ -186,10 +197,10 @@ def part_of(showing: Showing, start: int) -> ReplayPart:
     )
 
 
-def seen(name: str, game: Game, position: Position, viewer: Eyes) -> ReplayStep:
+def seen(name: str, game: Game, position: Position, viewer: Eyes, open_book: bool) -> ReplayStep:
     """One step through those eyes; moves that could have been made are left out, they would be most of it."""
     seat = SPECTATOR if viewer in (OPEN, AS_SPECTATOR) else int(viewer)
-    view = see(name, game, position.state, seat, choosing=False)
+    view = see(name, game, position.state, seat, choosing=False, open_book=open_book or viewer == OPEN)
     events: list[Any] = list(position.happened)
     if viewer == OPEN:  # everybody lays open what they see of their own seat
         own = tuple(see(name, game, position.state, each, False).seats[each] for each in range(len(view.seats)))

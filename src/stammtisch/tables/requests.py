@@ -20,7 +20,11 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table to open. `seconds` is the time for a decision, `patience` how long one may be away; null: no limit."""
+    """A table to open. `seconds` is the time for a decision, `patience` how long one may be away; null: no limit.
+
+    `open_book` shows what everybody could remember: others' money, hidden chests and cards taken back. Left out, money
+    is shown and the rest is not.
+    """
 
     game: GameName
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=8)]
@@ -31,6 +35,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     patience: Duration | None = 180
     stand_in: Level = "casual"
     hints: bool = True
+    open_book: bool | UnsetType = UNSET
 
 
 class ImportedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -142,6 +142,7 @@ def table_state(table: Table, presence: Presence) -> TableState:
         patience=table.patience,
         stand_in=table.stand_in,
         hints=table.hints,
+        open_book=table.open_book,
         asking=asking(table),
         take_back=proposal,
         commitment=Commitment(sha256=commitment_of(table.seed), seed=seed),
@@ -168,7 +169,7 @@ def sheets_of(table: Table, viewers: Iterable[int]) -> Sheets:
     if match is None:
         return {}
     wanted = tuple(sorted(set(viewers)))
-    written = writer(match.name).sheets(match.cells, wanted, choosing=True)
+    written = writer(match.name).sheets(match.cells, wanted, choosing=True, open_book=table.open_book)
     return dict(zip(wanted, map(msgspec.Raw, written), strict=True))
 
 

@@ -37,6 +37,7 @@ from stammtisch.tables.imports import playing_on, read_record
 from stammtisch.tables.match import Line, Match
 from stammtisch.tables.messages import GameName, Said
 from stammtisch.tables.reasons import retell
+from stammtisch.tables.views import OPEN_BOOK
 
 TALK_KEPT = 100
 ANSWERS_KEPT = 64
@@ -106,6 +107,7 @@ class Table:
         self.listed, self.spectators = opening.listed, opening.spectators
         self.seconds, self.patience, self.stand_in = opening.seconds, opening.patience, opening.stand_in
         self.hints = opening.hints
+        self.open_book = OPEN_BOOK[self.game] if opening.open_book is None else opening.open_book
         self.chairs = [Chair(seat.kind, seat.person, seat.name, seat.level) for seat in opening.seats]
         self.updated = opening.at
         self.first = -1
@@ -187,6 +189,7 @@ class Table:
         self.listed, self.spectators = entry.listed, entry.spectators
         self.seconds, self.patience, self.stand_in = entry.seconds, entry.patience, entry.stand_in
         self.hints = entry.hints
+        self.open_book = self.open_book if entry.open_book is None else entry.open_book
 
     @_take.register
     def _(self, entry: Renamed) -> None:

@@ -15,6 +15,12 @@ def character(colour: str) -> str:
     return BOX.characters[COLOURS.index(colour)]
 
 
+def fought_for(table: State, colour: int) -> bool:
+    """Tafelrunde: whether anybody has beggars there, or chests that count without them (A-43)."""
+    seats, kinds = int(table.seats), slice(colour * 3, colour * 3 + 3)
+    return bool(table.sums[:seats, colour].any() or (not table.bonus_needs_card and table.open[:seats, kinds].any()))
+
+
 def sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
@@ -121,13 +127,13 @@ class Narrator:
 
     def _split(self, event: Event, before: State, after: State) -> str:
         won = []
-        for gem, seat in event["winners"].items():
+        for place, (gem, seat) in enumerate(event["winners"].items()):
             colour = self.words(f"colour.{gem}")
-            won.append(
-                self.words("log.won_by_nobody", colour=colour)
-                if seat is None
-                else self.says(seat, "won", colour=colour)
-            )
+            if seat is not None:
+                won.append(self.says(seat, "won", colour=colour))
+            else:
+                key = "tied" if fought_for(before, place) else "untouched"
+                won.append(self.words(f"log.{key}", colour=colour))
         return self.words("log.split", winners=self.words("semicolon").join(won))
 
     def _hide(self, event: Event, before: State, after: State) -> str:

@@ -8,3 +8,7 @@ test("friends find open seats", () => expect(newTable(wish).seats.map(({ kind })
 test("on one device every seat is mine and has a name", () =>
   expect(newTable({ ...wish, way: "device" }).seats).toEqual([0, 1, 2].map((seat) => ({ kind: "me", name: `P${seat}` }))));
 test("only a table for friends can be listed", () => expect(newTable({ ...wish, way: "bots" }).listed).toBe(false));
+test("the book is open or shut as the host says, otherwise as the game has it", () => {
+  expect(newTable(wish)).not.toHaveProperty("open_book");
+  expect(newTable({ ...wish, openBook: false }).open_book).toBe(false);
+});

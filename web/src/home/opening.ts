@@ -15,6 +15,8 @@ export interface Wish {
   readonly listed: boolean;
   /** Whether a strong bot may be asked. */
   readonly hints: boolean;
+  /** Whether the table shows what everybody could remember; left out: money yes, hidden chests no. */
+  readonly openBook?: boolean;
   /** What the seats of a shared device are called. */
   readonly nameOf: (seat: number) => string;
 }
@@ -40,6 +42,7 @@ export function newTable(wish: Wish): NewTable {
     seconds: wish.seconds,
     stand_in: wish.level,
     hints: wish.hints,
+    ...(wish.openBook === undefined ? {} : { open_book: wish.openBook }),
   };
 }
 

@@ -180,7 +180,7 @@ export class Lesson {
     return {
       id: "", seq: this.#seq, game: this.course.game, options: this.course.options, status: "running", games: 1,
       seats: ["", ...this.course.names].map((name, at) => seat(at, name)),
-      host: 0, listed: false, hints: true, spectators: false, watching: 0, seconds: null, patience: null, stand_in: "casual", asking: null, take_back: null,
+      host: 0, listed: false, hints: true, open_book: false, spectators: false, watching: 0, seconds: null, patience: null, stand_in: "casual", asking: null, take_back: null,
       commitment: { sha256: "", seed: null },
     };
   }

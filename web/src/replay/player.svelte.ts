@@ -134,10 +134,10 @@ export class Player {
   }
 
   #around(): TableState {
-    const { game, options, seats } = this.head!;
+    const { game, options, open_book, seats } = this.head!;
     return {
       id: this.source.id, seq: this.at, game, options, status: "running", games: 1, seats: seats.map(seatOf), host: null,
-      listed: false, spectators: true, watching: 0, seconds: null, patience: null, stand_in: "casual", hints: false, asking: null,
+      listed: false, spectators: true, watching: 0, seconds: null, patience: null, stand_in: "casual", hints: false, open_book, asking: null,
       take_back: null, commitment: { sha256: "", seed: null },
     };
   }

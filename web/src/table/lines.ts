@@ -27,6 +27,18 @@ function playedCard(event: Played): string {
   return w.tafelrunde.playShort(w.gem[event.as], turnedTo(event.card, event.as)[0].value);
 }
 
+/** A Nasty exchange: who gets whom. */
+function swapWords(event: Moved, named: Named, me: number | null): string {
+  const w = words().log;
+  const card = words().cards.nasty_exchange;
+  const takes = PAINT[event.character!].name;
+  const gave = PAINT[event.gave!].name;
+  const first = event.seat === me ? w.swappedYou(card, takes) : w.swapped(named(event.seat), card, takes);
+  const partner = event.partner ?? undefined;
+  const second = partner === undefined ? w.toCentre(gave) : partner === me ? w.getsYou(gave) : w.gets(named(partner), gave);
+  return `${first}${w.semicolon}${second}.`;
+}
+
 /** Where a car went, past whom and onto whom. */
 function tripWords(trip: Trip): string {
   const w = words().scheffeln;
@@ -59,13 +71,14 @@ function splitWords(event: Split, named: Named): string[] {
   return GEMS.map((gem) => {
     const winner = event.winners[gem];
     const sum = Math.max(0, ...(event.sums ?? []).map((sums) => sums[gem]));
+    if (winner === null && event.sums && sum === 0) return w.untouched(words().gem[gem]); // A-43
     return (winner === null ? w.tied(words().gem[gem]) : w.split(words().gem[gem], named(winner))) + (sum ? ` (${sum})` : "");
   });
 }
 
 function endWords(event: Ended, named: Named, me: number | null): string {
   const w = words().end;
-  const why = event.empty?.length ? w.empty(list(event.empty)) : w.noChests;
+  const why = event.empty?.length ? w.empty(list(event.empty), event.empty.length > 1) : w.noChests;
   const winners = event.winners.map(named);
   const who = winners.length > 1 ? w.share(list(winners)) : event.winners[0] === me ? w.youWin : w.wins(winners[0]!);
   return `${why}. ${who}`;
@@ -79,6 +92,7 @@ export function lineOf(event: Happening, named: Named, me: number | null): strin
     case "choose":
       return mine ? w.choseYou(PAINT[event.character].name) : w.chose(who, PAINT[event.character].name);
     case "move":
+      if (event.gave) return swapWords(event, named, me);
       return withTrip(mine ? w.movedYou(movedCard(event)) : w.moved(who, movedCard(event)), event.trip);
     case "exchange":
       return withTrip(mine ? w.exchangedYou(PAINT[event.character].name) : w.exchanged(who, PAINT[event.character].name), event.trip);

@@ -25,10 +25,10 @@ def decided(before: State, after: State, seat: int, action: int, event: Event) -
         return {**event, "rules": ["S-SETUP-9"]}
     if event["do"] == "exchange":
         return exchanged(before, after, event)
-    return moved(before, after, action, event)
+    return moved(before, after, seat, action, event)
 
 
-def moved(before: State, after: State, action: int, event: Event) -> Event:
+def moved(before: State, after: State, seat: int, action: int, event: Event) -> Event:
     card, rules = event["card"], []
     told = dict(event)
     if card in CARD_RULE:
@@ -37,6 +37,11 @@ def moved(before: State, after: State, action: int, event: Event) -> Event:
         trip = trip_between(before, after, CARS.index(event.get("car", card)), WAY.get(card, "forward"))
         told["trip"] = to_builtins(trip)
         rules += reasons_for(trip)
+    if card == "nasty_exchange":
+        holders = before.character[: before.seats]
+        told["gave"] = COLOURS[holders[seat]]
+        wanted = COLOURS.index(event["character"])
+        told["partner"] = next((other for other, held in enumerate(holders) if held == wanted), None)
     if before.laps == 1:
         rules.append("S-RUN-7" if card in CARD_RULE else "S-TURN-6")
     return {**told, "rules": rules}

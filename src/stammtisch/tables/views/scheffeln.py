@@ -41,9 +41,12 @@ class ScheffelnRefusal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ScheffelnSeat(msgspec.Struct, frozen=True):
-    """One seat: `hand` and `discards` are "?" where the viewer may not know them; `took` is of the last payout."""
+    """One seat: `hand` and `discards` are "?" where the viewer may not know them; `took` is of the last payout.
 
-    money: int
+    `money` is null where the table has no open book and the seat is another's.
+    """
+
+    money: int | None
     character: Colour | None
     cards: int
     hand: tuple[Card | Literal["?"], ...]

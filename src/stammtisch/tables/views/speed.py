@@ -33,9 +33,12 @@ class SpeedRefusal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SpeedSeat(msgspec.Struct, frozen=True):
-    """One seat: `ms` is when it grabbed or declined, counted from the last reveal."""
+    """One seat: `ms` is when it grabbed or declined, counted from the last reveal.
 
-    money: int
+    `money` is null where the table has no open book and the seat is another's.
+    """
+
+    money: int | None
     character: Colour | None
     declined: bool
     ms: int | None
@@ -63,10 +66,11 @@ class SpeedView(msgspec.Struct, frozen=True, tag_field="game", tag="speed"):
     end: End | None
 
 
-def describe(cells: Cells, viewer: int, choosing: bool) -> SpeedView:
+def describe(cells: Cells, viewer: int, choosing: bool, open_book: bool) -> SpeedView:
     """A masked state in words; where nobody is about to choose, without what might be chosen."""
     view: Reading = engine("speed").read(cells)
     seats, grabbing = view.seats, view.phase == GRAB
+    told = open_book or view.phase == ENDED  # A-62
     mine = choosing and viewer >= 0 and grabbing and view.decided_at[viewer] == NONE
     return SpeedView(
         viewer=viewer if viewer >= 0 else None,
@@ -77,8 +81,8 @@ def describe(cells: Cells, viewer: int, choosing: bool) -> SpeedView:
         row=tuple(["?" if card == HIDDEN else COLOURS[card] for card in view.row if card != NONE]),
         revealed=view.revealed,
         centre=colours_in(view.centre),
-        seats=tuple([seat_of(view, seat) for seat in range(seats)]),
-        leaders=leaders_of(view.money[:seats]),
+        seats=tuple([seat_of(view, seat, told or seat == viewer) for seat in range(seats)]),
+        leaders=leaders_of(view.money[:seats]) if told else (),
         clock=view.clock,
         deadline=view.deadline if grabbing else None,
         countdown=bool(view.countdown),
@@ -93,10 +97,10 @@ def end_of(cells: Cells) -> End:
     return End(scores=tuple(result.scores), winners=tuple(result.winners), reason=result.reason)
 
 
-def seat_of(view: Reading, seat: int) -> SpeedSeat:
+def seat_of(view: Reading, seat: int, told: bool) -> SpeedSeat:
     held, decided = view.character[seat], view.decided_at[seat]
     return SpeedSeat(
-        money=view.money[seat],
+        money=view.money[seat] if told else None,
         character=None if held == NONE else COLOURS[held],
         declined=held == NONE and decided != NONE,
         ms=seat_or_none(decided),

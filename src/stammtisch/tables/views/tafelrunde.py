@@ -74,7 +74,8 @@ class Powers(msgspec.Struct, frozen=True):
 
 
 class TafelrundeSeat(msgspec.Struct, frozen=True):
-    """One seat: `hand` has "?" for cards the viewer does not know; hidden chests are named only to their owner."""
+    """One seat: `hand` has "?" for cards the viewer is not told; `hidden_chests` and `gems` are null where only their
+    number is. A table with an open book tells what everybody could remember."""
 
     cards: int
     hand: tuple[str, ...]

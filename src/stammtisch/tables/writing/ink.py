@@ -235,9 +235,9 @@ VIEW, AFTER, PAID, BLANK = range(4)
 
 They belong to whoever calls: compiled code frees an array of its own as soon as it has taken a record out of it.
 """
-Write = Callable[[Letters, int, bool, Letters, Letters, NDArray[np.int32]], None]
-"""A game's compiled function: a table, the viewers as a bit set, whether they may choose, room for tables, the desk,
-and where the views end."""
+Write = Callable[[Letters, int, bool, bool, Letters, Letters, NDArray[np.int32]], None]
+"""A game's compiled function: a table, the viewers as a bit set, whether they may choose, whether they are shown what
+they could remember, room for tables, the desk, and where the views end."""
 
 
 class Writer(threading.local):
@@ -247,12 +247,12 @@ class Writer(threading.local):
         self._write, self._desk, self._ends = write, words.desk(), np.empty(16, np.int32)
         self._room = np.zeros(4 * state.itemsize, np.uint8)
 
-    def sheets(self, cells: Letters, viewers: tuple[int, ...], choosing: bool) -> list[bytes]:
+    def sheets(self, cells: Letters, viewers: tuple[int, ...], choosing: bool, open_book: bool = False) -> list[bytes]:
         """What each of these viewers sees; they are ascending, -1 for a spectator."""
         wanted = 0
         for viewer in viewers:
             wanted |= 1 << viewer + 1
-        self._write(cells, wanted, choosing, self._room, self._desk, self._ends)
+        self._write(cells, wanted, choosing, open_book, self._room, self._desk, self._ends)
         ends = self._ends[: len(viewers)].tolist()
         text = self._desk[: ends[-1]].tobytes()
         return [text[start:end] for start, end in zip((0, *ends[:-1]), ends, strict=True)]

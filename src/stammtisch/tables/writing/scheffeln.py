@@ -85,7 +85,13 @@ put_end = verdicts.end(words, scores, winners)
 
 @kept
 def write(
-    cells: Letters, viewers: int, choosing: bool, room: Letters, letters: Letters, ends: NDArray[np.int32]
+    cells: Letters,
+    viewers: int,
+    choosing: bool,
+    open_book: bool,
+    room: Letters,
+    letters: Letters,
+    ends: NDArray[np.int32],
 ) -> None:
     """What each of the viewers sees, the spectator first; `viewers` has a bit for each, seats from the second on."""
     state, tables, desk = cells.view(STATE)[0], room.view(STATE), letters.view(DESK)[0]
@@ -94,14 +100,15 @@ def write(
         if viewers >> (viewer + 1) & 1:
             tables[VIEW] = tables[BLANK]
             mask(state, viewer, tables[VIEW])
-            put_view(desk, tables, viewer, choosing)
+            put_view(desk, tables, viewer, choosing, open_book)
             ends[count] = desk.at
             count += 1
 
 
 @stroke
-def put_view(desk: Desk, tables: Tables, viewer: int, choosing: bool) -> None:
+def put_view(desk: Desk, tables: Tables, viewer: int, choosing: bool, open_book: bool) -> None:
     view = tables[VIEW]
+    told = open_book or view.phase == ENDED  # A-62
     assert desk.at < ROOM
     put(desk, VIEWER + viewer + 1)
     put(desk, PHASE + view.phase)
@@ -120,7 +127,7 @@ def put_view(desk: Desk, tables: Tables, viewer: int, choosing: bool) -> None:
     put_members(desk, COLOUR, view.centre)
     put(desk, PLAYED)
     put_hand(desk, int(view.played), NOTHING)
-    put_seats(desk, tables)
+    put_seats(desk, tables, viewer, told)
     put(desk, MAFIA_SEAT)
     put_number(desk, view.mafia_seat)
     put(desk, MAFIA_TOKEN)
@@ -176,8 +183,11 @@ def put_hand(desk: Desk, hand: int, size: int) -> None:
 
 
 @stroke
-def put_seats(desk: Desk, tables: Tables) -> None:
-    """All seats, and who has the most money; nobody leads while nobody has anything."""
+def put_seats(desk: Desk, tables: Tables, viewer: int, told: bool) -> None:
+    """All seats, and who has the most money; nobody leads while nobody has anything.
+
+    What the others have won is told only where the table tells what everybody could remember.
+    """
     view, earn, most = tables[VIEW], np.empty(SEATS, np.int32), 1
     tables[PAID] = view
     earnings_if_over(view, tables[PAID], earn)
@@ -186,7 +196,7 @@ def put_seats(desk: Desk, tables: Tables) -> None:
         held, cards = int(view.character[seat]), cards_held(view, seat)
         most = max(most, int(view.money[seat]))
         put(desk, MONEY)
-        put_number(desk, view.money[seat])
+        put_number(desk, view.money[seat] if told or seat == viewer else NONE)
         put(desk, CHARACTER + (NO_CHARACTER if held == NONE else held))
         put_number(desk, cards)
         put(desk, HAND)
@@ -201,7 +211,7 @@ def put_seats(desk: Desk, tables: Tables) -> None:
     close(desk, END_OF_LIST)
     put(desk, LEADERS)
     for seat in range(view.seats):
-        if view.money[seat] == most:
+        if told and view.money[seat] == most:
             put_number(desk, seat)
             put_sign(desk, COMMA)
     close(desk, END_OF_LIST)

@@ -12,10 +12,10 @@ class SpeedWriter:
     def __init__(self) -> None:
         self._encode = msgspec.json.Encoder().encode
 
-    def sheets(self, cells: Cells, viewers: tuple[int, ...], choosing: bool) -> list[bytes]:
+    def sheets(self, cells: Cells, viewers: tuple[int, ...], choosing: bool, open_book: bool = False) -> list[bytes]:
         """What each of these viewers sees."""
         seen_by = engine("speed").seen_by
-        return [self._encode(describe(seen_by(cells, viewer), viewer, choosing)) for viewer in viewers]
+        return [self._encode(describe(seen_by(cells, viewer), viewer, choosing, open_book)) for viewer in viewers]
 
 
 writer = SpeedWriter()

@@ -93,7 +93,13 @@ Sums = NDArray[np.int64]
 
 @kept
 def write(
-    cells: Letters, viewers: int, choosing: bool, room: Letters, letters: Letters, ends: NDArray[np.int32]
+    cells: Letters,
+    viewers: int,
+    choosing: bool,
+    open_book: bool,
+    room: Letters,
+    letters: Letters,
+    ends: NDArray[np.int32],
 ) -> None:
     """What each of the viewers sees, the spectator first; `viewers` has a bit for each, seats from the second on."""
     state, tables, desk = cells.view(STATE)[0], room.view(STATE), letters.view(DESK)[0]
@@ -102,14 +108,15 @@ def write(
         if viewers >> (viewer + 1) & 1:
             tables[VIEW] = tables[BLANK]
             mask(state, viewer, tables[VIEW])
-            put_view(desk, tables, viewer, choosing)
+            put_view(desk, tables, viewer, choosing, open_book)
             ends[count] = desk.at
             count += 1
 
 
 @stroke
-def put_view(desk: Desk, tables: Tables, viewer: int, choosing: bool) -> None:
+def put_view(desk: Desk, tables: Tables, viewer: int, choosing: bool, open_book: bool) -> None:
     view = tables[VIEW]
+    told = open_book or view.phase == ENDED  # A-62
     assert desk.at < ROOM
     put(desk, VIEWER + viewer + 1)
     put(desk, PHASE + view.phase)
@@ -129,7 +136,7 @@ def put_view(desk: Desk, tables: Tables, viewer: int, choosing: bool) -> None:
     put(desk, AT_SEATS)
     sums = np.zeros((SEATS, 3), np.int64)
     for seat in range(view.seats):
-        put_seat(desk, view, viewer, seat, sums)
+        put_seat(desk, view, seat, told or seat == viewer, sums)
     close(desk, END_OF_LIST)
     put(desk, LEADERS)
     put_leaders(desk, sums, view.seats)
@@ -173,8 +180,9 @@ def put_cards(desk: Desk, cards: int, special: int, unknown: int) -> None:
 
 
 @stroke
-def put_seat(desk: Desk, view: State, viewer: int, seat: int, sums: Sums) -> None:
-    special, protected, known = int(view.special[seat]), int(view.protected[seat]), int(view.hand[seat])
+def put_seat(desk: Desk, view: State, seat: int, told: bool, sums: Sums) -> None:
+    """One seat; of hidden chests and of cards that were taken back it is told which they are, or only how many."""
+    special, protected, known = int(view.special[seat]), int(view.protected[seat]), int(view.hand[seat]) if told else 0
     put(desk, CARDS)
     put_number(desk, view.hand_size[seat])
     put(desk, HAND)
@@ -190,7 +198,7 @@ def put_seat(desk: Desk, view: State, viewer: int, seat: int, sums: Sums) -> Non
     for kind in range(KINDS):
         hidden += view.hidden[seat, kind]
     put_number(desk, hidden)
-    if seat == viewer or view.phase == ENDED:  # A-62: the table shows the others only how many there are
+    if told:
         put(desk, HIDDEN_CHESTS)
         put_chests(desk, view.hidden[seat])
         put(desk, HIS_GEMS)

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Payout, Taking, Tile } from "../../wire";
-import { coveredIn, flightsOf, inTheAir, raced, ringAfter } from "./payday";
+import { speak } from "../../words/words.svelte";
+import { coveredIn, flightsOf, inTheAir, purse, raced, ringAfter } from "./payday";
 
 const taking = (seat: number | null, car: Taking["car"], business: Taking["business"], token: number | null, covered_by: Taking["covered_by"] = null): Taking => ({
   seat, car, business, token, covered_by, rule: "S-PAY-1",
@@ -40,4 +41,12 @@ test("the ring is shown after each card of the row, with the tokens as they were
   expect(ringAfter(before, drives, 0)).toEqual(before);
   expect(ringAfter(before, drives, 1).map(({ cars }) => cars)).toEqual([[], ["red"]]);
   expect(ringAfter(before, drives, 2)[0]!.cars).toEqual(["red"]);
+});
+
+test("without an open book a purse is the number of its tokens, as they arrive", async () => {
+  await speak("en");
+  const log = [{ seq: 1, at: 0, event: payout }, { seq: 2, at: 0, event: { ...payout, mafia: { seat: 2, token: 500 } } }];
+  expect(purse(7000, log, [], 0, 2)).toBe("7,000");
+  expect(purse(null, log, [], 0, 2)).toBe("3 tokens");
+  expect(purse(null, log, flightsOf(payout), 0, 2)).toBe("1 token");
 });

@@ -1,6 +1,8 @@
 /** The end of a round: which token goes from which business to whom, and what the board looked like on the way. */
 
 import type { Business, Car, Colour, LogEntry, Payout, Tile } from "../../wire";
+import { number, words } from "../../words/words.svelte";
+import { tokensTaken } from "./towers";
 
 export interface Flight {
   readonly from: Business;
@@ -20,6 +22,13 @@ export const coveredIn = ({ takings = [] }: Payout): Car[] => takings.flatMap(({
 /** What of it has not arrived yet. */
 export const inTheAir = (flights: readonly Flight[], landed: number, seat: number): number =>
   flights.slice(landed).reduce((sum, flight) => (flight.seat === seat ? sum + flight.value : sum), 0);
+
+/** What a seat has, as far as the table shows it and as far as it has arrived: its money, or how many tokens. */
+export function purse(money: number | null, log: readonly LogEntry[], flights: readonly Flight[], landed: number, seat: number): string {
+  if (money !== null) return number(money - inTheAir(flights, landed, seat));
+  const flying = flights.slice(landed).filter((flight) => flight.seat === seat).length;
+  return words().scheffeln.tokens(tokensTaken(log, seat) - flying);
+}
 
 /** Speed: the characters at the end of a race; whoever decided it is only in the log. */
 export function raced<Seat extends { character: Colour | null; ms: number | null }>(seats: readonly Seat[], log: readonly LogEntry[]): Seat[] {

@@ -24,6 +24,9 @@ export function towersOf(log: readonly LogEntry[], ring: readonly Tile[], seats:
   return towers;
 }
 
+/** How many tokens a seat has taken: what a table without an open book shows of its money. */
+export const tokensTaken = (log: readonly LogEntry[], seat: number): number => towersOf(log, [], seat + 1)[seat]!.length;
+
 /** How high each storey is, so that the highest tower fits and the smallest can still be read. */
 export function heights(towers: readonly (readonly Storey[])[], room: number, least: number): number[][] {
   const most = Math.max(1, ...towers.map((tower) => tower.reduce((sum, { value }) => sum + value, 0)));
