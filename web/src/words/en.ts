@@ -60,7 +60,7 @@ export const en = {
     noSpeedExtras: "Not with Speed: nobody plays its cards, so nobody could decide what a Run card does (A-22), and nothing is discarded face down to move the Mafia (A-23).",
     speedSeats: "In Speed everybody grabs at the same time, so each player needs a device.",
     playersNote: "Bots count too.", noClockNote: "Take all the time you need.", clockNote: "After that a bot steps in.",
-    speedClock: "Speed has its own clock: a minute to grab, five seconds for the last one.",
+    speedClock: "Speed has its own clock: a minute to grab, five seconds for the last player.",
     noClock: "No clock", seconds: (n: number) => `${n} s`, minutes: (n: number) => `${n} min`, days: (n: number) => s(n, "day", "days"),
     hints: "Hints", hintsNote: "On your turn you may ask a strong bot; everybody is told.", listed: "Anyone may join", listedNote: "The table is listed among the open tables.", player: (seat: number) => `Player ${seat + 1}`, me: "me", openSeat: "open seat", house: "House rules",
     failed: "That did not work",
@@ -194,7 +194,7 @@ export const en = {
   },
   about: {
     title: "About Stammtisch", independent: "Stammtisch is an independent implementation of two board games. Its texts, drawings and code are its own; the people and the publisher behind the games had no part in it.",
-    buy: "If you enjoy a game here, please buy the box: nothing replaces real cards around a real table, and those who invented and drew it have earned it.",
+    buy: "If you enjoy a game here, please buy the box: nothing replaces real cards on a real table, and the people who invented and drew the game have earned it.",
     design: "Game design", illustrations: "Illustrations", publisher: "Publisher", frenchRules: "French translation of the rules", beggars: "Drawings of the beggars",
     software: "This software", version: "Version", licence: "Licence", mit: "MIT: free to use, change and pass on", source: "Source code", noSource: "It has no public address yet; ask the operator of this server for it.",
     carried: "Fonts and libraries in this page, with their licences",
