@@ -99,7 +99,7 @@ export const de = {
   },
   tafelrunde: {
     book: { hidden: (count: number, chests: string) => `${n(count, "versteckte Truhe", "versteckte Truhen")}${chests && ": "}${chests}`, back: (cards: string) => `zurückgenommen: ${cards}` },
-    short: "Tafelrunde", prey: "Beutezug", phases: ["füllen", "spielen", "teilen", "verstecken", "ziehen", "weitergeben"] as readonly string[], middle: "Die Mitte", left: (count: number) => `noch ${n(count, "Truhe", "Truhen")}`, leftShort: (count: number) => `noch ${count}`,
+    short: "Tafelrunde", prey: "Beutezug", phases: ["füllen", "spielen", "teilen", "verstecken", "ziehen", "weitergeben"] as readonly string[], middle: "Die Mitte", left: (count: number) => `noch ${n(count, "Truhe", "Truhen")}`,
     cards: (count: number) => n(count, "Karte", "Karten"), pile: (count: number) => `Stapel ${count}`, out: "ausgestiegen", hidden: (count: number) => `versteckt: ${n(count, "Edelstein", "Edelsteine")}`, bonus: (count: number) => `Bonus ${count}`, log: "Chronik", special: "Sonderkarte",
     playAs: (gem: string, value: number) => `Als ${gem} ${value} spielen`, playShort: (gem: string, value: number) => `${gem} ${value}`, turn: "Drehen", turnShort: "Drehen", backOut: "Aussteigen", play: (card: string) => `${card} spielen`,
     sum: "Stärke", open: "Du eröffnest den Beutezug", playFirst: "Spiel die erste Karte.", openNote: "Wer beginnt, kann vorher nicht aussteigen.", playOrOut: "Spiel eine Karte oder steig aus.", chooseNote: "Wähle eine Karte, dann siehst du beide Seiten und was sie bewirken.",

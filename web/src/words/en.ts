@@ -108,7 +108,7 @@ export const en = {
   },
   tafelrunde: {
     book: { hidden: (n: number, chests: string) => `${s(n, "hidden chest", "hidden chests")}${chests && ": "}${chests}`, back: (cards: string) => `taken back: ${cards}` },
-    short: "Tafelrunde", prey: "Raid", phases: ["refill", "play", "split", "hide", "draw", "pass"] as readonly string[], middle: "The middle", left: (n: number) => s(n, "chest left", "chests left"), leftShort: (n: number) => `${n} left`,
+    short: "Tafelrunde", prey: "Raid", phases: ["refill", "play", "split", "hide", "draw", "pass"] as readonly string[], middle: "The middle", left: (n: number) => s(n, "chest left", "chests left"),
     cards: (n: number) => s(n, "card", "cards"), pile: (n: number) => `pile ${n}`, out: "backed out", hidden: (n: number) => `hidden: ${s(n, "gem", "gems")}`, bonus: (n: number) => `bonus ${n}`, log: "Chronicle", special: "Special",
     playAs: (gem: string, value: number) => `Play as ${gem.toLowerCase()} ${value}`, playShort: (gem: string, value: number) => `${gem} ${value}`, turn: "Turn it", turnShort: "Turn", backOut: "Back out", play: (card: string) => `Play ${card}`,
     sum: "sum", open: "You open the raid", playFirst: "Play the first card.", openNote: "The starting player must play one card before backing out.", playOrOut: "Play a card, or back out.", chooseNote: "Choose a card to see both its sides and what each would do.",

@@ -100,7 +100,7 @@ export const fr = {
   },
   tafelrunde: {
     book: { hidden: (count: number, chests: string) => `${n(count, "coffre caché", "coffres cachés")}${chests && " : "}${chests}`, back: (cards: string) => `cartes reprises : ${cards}` },
-    short: "Tafelrunde", prey: "Raid", phases: ["compléter", "jouer", "partager", "cacher", "piocher", "transmettre"] as readonly string[], middle: "Le centre", left: (count: number) => n(count, "coffre restant", "coffres restants"), leftShort: (count: number) => n(count, "restant", "restants"),
+    short: "Tafelrunde", prey: "Raid", phases: ["compléter", "jouer", "partager", "cacher", "piocher", "transmettre"] as readonly string[], middle: "Le centre", left: (count: number) => n(count, "coffre restant", "coffres restants"),
     cards: (count: number) => n(count, "carte", "cartes"), pile: (count: number) => `pioche ${count}`, out: "Retrait", hidden: (count: number) => `cachées : ${n(count, "gemme", "gemmes")}`, bonus: (count: number) => `bonus ${count}`, log: "Chronique", special: "Spéciale",
     playAs: (gem: string, value: number) => `Jouer en ${gem.toLowerCase()} ${value}`, playShort: (gem: string, value: number) => `${gem} ${value}`, turn: "Tourner", turnShort: "Tourner", backOut: "Se retirer", play: (card: string) => `Jouer ${card}`,
     sum: "force", open: "Vous ouvrez le raid", playFirst: "Jouez la première carte.", openNote: "Le premier joueur ne peut pas se retirer avant.", playOrOut: "Jouez une carte, ou retirez-vous.", chooseNote: "Choisissez une carte pour voir ses deux côtés et leur effet.",

@@ -99,7 +99,7 @@ export const it = {
   },
   tafelrunde: {
     book: { hidden: (count: number, chests: string) => `${n(count, "forziere nascosto", "forzieri nascosti")}${chests && ": "}${chests}`, back: (cards: string) => `riprese: ${cards}` },
-    short: "Tafelrunde", prey: "Colpo", phases: ["rifornire", "giocare", "spartire", "nascondere", "pescare", "passare"] as readonly string[], middle: "Il centro", left: (count: number) => n(count, "forziere rimasto", "forzieri rimasti"), leftShort: (count: number) => n(count, "rimasto", "rimasti"),
+    short: "Tafelrunde", prey: "Colpo", phases: ["rifornire", "giocare", "spartire", "nascondere", "pescare", "passare"] as readonly string[], middle: "Il centro", left: (count: number) => n(count, "forziere rimasto", "forzieri rimasti"),
     cards: (count: number) => n(count, "carta", "carte"), pile: (count: number) => `mazzo ${count}`, out: "Fuori", hidden: (count: number) => `nascoste: ${n(count, "gemma", "gemme")}`, bonus: (count: number) => `bonus ${count}`, log: "Cronaca", special: "Speciale",
     playAs: (gem: string, value: number) => `Gioca come ${gem.toLowerCase()} ${value}`, playShort: (gem: string, value: number) => `${gem} ${value}`, turn: "Girala", turnShort: "Gira", backOut: "Ritirati", play: (card: string) => `Gioca ${card}`,
     sum: "forza", open: "Apri tu il colpo", playFirst: "Gioca la prima carta.", openNote: "Chi inizia non può ritirarsi prima.", playOrOut: "Gioca una carta o ritirati.", chooseNote: "Scegli una carta per vedere i due lati e il loro effetto.",
