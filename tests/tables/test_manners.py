@@ -1,12 +1,15 @@
 """What people do around the game."""
 
+import msgspec
 import pytest
 
 from stammtisch.tables.entries import GameStarted
+from stammtisch.tables.messages import Welcome
 from stammtisch.tables.opening import opening_of
 from stammtisch.tables.refusals import Refusal
+from stammtisch.tables.replays import of_table, part_of
 from stammtisch.tables.requests import NewTable, SeatWish
-from stammtisch.tables.showing import Presence, table_state
+from stammtisch.tables.showing import Presence, table_state, welcome
 from tests.tables.sandbox import SEED, Sandbox
 from tests.tables.test_referee import everything, play_out, refused
 
@@ -58,6 +61,33 @@ def test_only_the_host_gives_seats_to_bots_and_changes_settings() -> None:
     box.do("anna", "configure", seconds=90, spectators=False)
     assert (box.table.chairs[2].level, box.table.seconds, box.table.spectators) == ("strong", 90, False)
     assert box.table.patience == 180
+
+
+@pytest.mark.rule("A-62")
+@pytest.mark.parametrize(("game", "usual"), [("scheffeln", True), ("speed", True), ("tafelrunde", False)])
+def test_the_host_opens_or_shuts_the_book_before_the_game(game: str, usual: bool) -> None:
+    box = Sandbox(game, "mbc")
+    assert box.table.open_book == usual
+    assert Sandbox(game, "mbc", open_book=not usual).table.open_book != usual
+    assert refused(box, "bert", "configure", open_book=True).code == "not_allowed"
+    box.do("anna", "configure", open_book=not usual)
+    box.do("anna", "configure", seconds=90)
+    assert box.table.open_book != usual
+    assert table_state(box.table, Presence(0)).open_book != usual
+    box.do("anna", "start")
+    assert refused(box, "anna", "configure", open_book=usual).code == "not_allowed"
+    assert box.replayed().open_book != usual
+
+
+@pytest.mark.rule("A-62", "A-17")
+@pytest.mark.parametrize("open_book", [False, True])
+def test_a_table_sends_and_replays_what_its_book_shows(open_book: bool) -> None:
+    box = Sandbox("scheffeln", "mb", open_book=open_book)
+    box.do("anna", "start")
+    sent = msgspec.json.decode(msgspec.json.encode(welcome(box.table, Presence(0), "anna", 7)), type=Welcome)
+    replay = part_of(of_table(box.table, "anna", None), 0)
+    for view in (sent.sights[0].view, replay.steps[-1].view):
+        assert [seat.money for seat in view.seats] == [0, 0 if open_book else None]  # type: ignore[union-attr]
 
 
 def test_a_rematch_passes_the_marker_on_and_promises_a_new_seed() -> None:

@@ -128,7 +128,9 @@ def test_a_forecast_of_scheffeln_is_what_then_happens() -> None:
             if after.phase == "play":
                 assert choice.then.earn == tuple(other.earn for other in after.seats)
             elif before.phase == "play":
-                gains = [now.money - was.money for now, was in zip(after.seats, before.seats, strict=True)]
+                gains = [
+                    (now.money or 0) - (was.money or 0) for now, was in zip(after.seats, before.seats, strict=True)
+                ]
                 assert [earned or 0 for earned in choice.then.earn] == gains
             compared += 1
     assert compared > 500
