@@ -223,5 +223,7 @@ def test_a_mistake_in_a_data_file_is_one_sentence_with_its_line(tmp_path: Path) 
     command = [sys.executable, "-m", "stammtisch", "compile"]
     answer = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
     assert answer.returncode == 2
-    sentence = "components.toml, line 7: 50000 is not a whole number from 0 to 2000, as the rulebooks print it."
+    sentence = (
+        "scheffeln/components.toml, line 7: 50000 is not a whole number from 0 to 2000, as the rulebooks print it."
+    )
     assert answer.stderr == f"stammtisch compile: {sentence}\n"

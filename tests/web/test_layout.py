@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from stammtisch.lab.simulate import Question, simulate_record
 from stammtisch.record.format import encode
@@ -101,8 +101,8 @@ def watch(game: str, seats: int) -> Callable[[Page], None]:
     def prepare(page: Page) -> None:
         record = encode(simulate_record(Question(game, seats, 1, 7, {}), 0))
         page.locator("footer .more").last.click()
-        file = {"name": "game.json", "mimeType": "application/json", "buffer": record}
-        page.locator("input[type=file]").set_input_files([file])  # type: ignore[list-item]
+        file: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": record}
+        page.locator("input[type=file]").set_input_files([file])
         page.locator(".controls").wait_for()
         page.locator(".controls input[type=range]").evaluate(TO_THE_MIDDLE)
         expect(page.locator(".controls .where")).to_contain_text(re.compile("[1-9]"))

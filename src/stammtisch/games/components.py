@@ -14,19 +14,19 @@ class ComponentsFile:
     """The parsed file, and where in it each value stands."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
+        self.name = f"{path.parent.name}/{path.name}"  # every game has one
         try:
             self.lines = path.read_text(encoding="utf-8").splitlines()
             self.tables: dict[str, Any] = tomllib.loads("\n".join(self.lines))
         except UnicodeDecodeError as error:
             line = path.read_bytes()[: error.start].count(b"\n") + 1
-            raise BadComponents(f"{path.name}, line {line}: this is not UTF-8 text.") from None
+            raise BadComponents(f"{self.name}, line {line}: this is not UTF-8 text.") from None
         except tomllib.TOMLDecodeError as error:
-            raise BadComponents(f"{path.name}: {error}") from None
+            raise BadComponents(f"{self.name}: {error}") from None
 
     def wrong(self, table: str, key: str | None, sentence: str) -> BadComponents:
         """The error for a value, with the line it stands on."""
-        return BadComponents(f"{self.path.name}, line {self.line(table, key)}: {sentence}")
+        return BadComponents(f"{self.name}, line {self.line(table, key)}: {sentence}")
 
     def line(self, table: str, key: str | None) -> int:
         """The line of a key, else of its table's heading, else the first."""

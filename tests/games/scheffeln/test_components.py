@@ -166,7 +166,7 @@ def test_a_wrong_value_is_named_with_its_file_and_line(tmp_path: Path, fault: st
     assert text.count(right) == 1
     line = 1 + text[: text.index(right)].count("\n")
     message = error_of(tmp_path, text.replace(right, wrong))
-    assert message.startswith(f"my-box.toml, line {line}: ")
+    assert message.startswith(f"{tmp_path.name}/my-box.toml, line {line}: ")
     assert sentence in message
 
 
@@ -185,7 +185,7 @@ def test_too_many_or_too_few_cards_are_counted(
     text = COMPONENTS_FILE.read_text(encoding="utf-8").replace(right, wrong)
     line = 1 + text[: text.index(first_of_its_kind)].count("\n")
     message = error_of(tmp_path, text)
-    assert message.startswith(f"my-box.toml, line {line}: ")
+    assert message.startswith(f"{tmp_path.name}/my-box.toml, line {line}: ")
     assert sentence in message
 
 
@@ -198,14 +198,14 @@ def test_a_missing_entry_is_named_with_the_line_of_its_table(tmp_path: Path, tab
     heading = lines.index(f"[{table}]")
     place = next(place for place in range(heading, len(lines)) if lines[place].startswith(key))
     message = error_of(tmp_path, "\n".join(lines[:place] + lines[place + 1 :]))
-    assert message == f"my-box.toml, line {heading + 1}: [{table}] lacks '{key.split()[0]}'."
+    assert message == f"{tmp_path.name}/my-box.toml, line {heading + 1}: [{table}] lacks '{key.split()[0]}'."
 
 
 @pytest.mark.parametrize("table", ["tokens", "cards", "businesses", "characters"])
 def test_a_missing_table_is_named(tmp_path: Path, table: str) -> None:
     text = COMPONENTS_FILE.read_text(encoding="utf-8").replace(f"[{table}]", f"[my_{table}]")
     message = error_of(tmp_path, text)
-    assert message.startswith("my-box.toml, line ")
+    assert message.startswith(f"{tmp_path.name}/my-box.toml, line ")
     assert f"the table [{table}] is missing" in message
 
 
@@ -213,7 +213,7 @@ def test_what_is_no_toml_is_named_with_its_line(tmp_path: Path) -> None:
     text = COMPONENTS_FILE.read_text(encoding="utf-8")
     line = 1 + text[: text.index("C = [4000")].count("\n")
     message = error_of(tmp_path, text.replace("C = [4000", "C = (4000"))
-    assert message.startswith("my-box.toml")
+    assert message.startswith(f"{tmp_path.name}/my-box.toml")
     assert f"line {line}," in message
 
 
