@@ -118,7 +118,9 @@ def test_a_wrong_move_is_explained_and_an_illegal_one_says_why_not(visit: Visit)
     assert page.locator("[data-points]").count() == 0
     page.locator(".hand [data-card=green]").click()
     page.locator(".actions .do").click()
-    expect_bubble(page, "Allowed, but not now. Ned lands on Yvette at C. +{11500} for you. Your Ruby would jump over")
+    expect_bubble(
+        page, "Allowed, but not now. Ned lands on Yvette at C. +{11500} for you. Your Ruby would skip the pair"
+    )
     expect(page.locator("[data-points]")).to_have_count(1)
     begin(page, "scheffeln", "last")
     page.locator(".hand [data-card=blue]").click()

@@ -185,7 +185,7 @@ def test_a_game_is_played_on_from_a_step_to_its_end(visit: Visit, files: dict[st
     page.locator(".scheffeln, .ending").first.wait_for(timeout=LONG)
     play_to_the_end(page)
     page.get_by_role("link", name="Verify the shuffle").click()
-    expect(page.locator(".verify .result")).to_contain_text("does not tell the secret number", timeout=LONG)
+    expect(page.locator(".verify .result")).to_contain_text("does not include the secret number", timeout=LONG)
 
 
 def test_the_shuffle_is_verified_and_explained(played: tuple[str, Page]) -> None:
@@ -267,4 +267,4 @@ def test_a_file_with_several_games_can_be_dropped_on_the_page(visit: Visit, file
 
 def test_a_link_to_nothing_says_so(visit: Visit) -> None:
     page = visit("replay?game=broken", language="fr")
-    expect(page.get_by_role("alert")).to_contain_text("Ce lien n’est pas entier", timeout=LONG)
+    expect(page.get_by_role("alert")).to_contain_text("Ce lien est incomplet", timeout=LONG)

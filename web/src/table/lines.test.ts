@@ -20,7 +20,7 @@ test("a Nasty exchange says who gets whom", async () => {
   const swap: Happening = { do: "move", seat: 0, card: "nasty_exchange", character: "teal", gave: "red", partner: 1 };
   expect(await inAll(swap)).toEqual([
     "Anna plays Nasty exchange and gets Theo; Bruno gets Ruby.",
-    "Anna spielt Gemeiner Tausch und bekommt Theo; Bruno bekommt Ruby.",
+    "Anna spielt „Gemeiner Tausch“ und bekommt Theo; Bruno bekommt Ruby.",
     "Anna gioca Scambio indecente e riceve Theo; Bruno riceve Ruby.",
     "Anna joue Échange néfaste et reçoit Theo\u202f; Bruno reçoit Ruby.",
   ]);
@@ -34,7 +34,7 @@ test("a colour that nobody fought for is no tie", async () => {
   const sums = [{ red: 5, blue: 3, yellow: 0 }, { red: 2, blue: 3, yellow: 0 }];
   const lines = await inAll({ do: "split", winners: { red: 0, blue: null, yellow: null }, sums, moved: { red: 1, blue: 0, yellow: 0 } } as unknown as Happening);
   expect(lines.map((line) => line?.split(" · ")[2])).toEqual([
-    "Yellow: nobody fought for it", "Gelb: niemand hat darum gekämpft", "Giallo: nessuno si è battuto", "Jaune\u00a0: personne ne s’est battu",
+    "Yellow: nobody fought for it", "Gelb: Niemand hat darum gekämpft", "Giallo: nessuno ha lottato", "Jaune\u00a0: personne n’a combattu",
   ]);
   expect(lines[0]).toContain("Blue: tie (3)");
 });
