@@ -152,6 +152,17 @@ async ({ fits, decor, scrolls }) => {
     }
     if (!fits) scrollTo(0, begin);
 
+    /* Pieces on pieces that are counted. */
+    if (fits) for (const counted of root.querySelectorAll(".chests > span, .things > .chest, .things > .card")) {
+        if (!seen(counted) || counted.closest(unseen)) continue;
+        const { left, right, top, bottom } = counted.getBoundingClientRect();
+        for (const down of [0.2, 0.5, 0.85]) {
+            const pile = document.elementsFromPoint((left + right) / 2, top + (bottom - top) * down);
+            const piece = pile.slice(0, Math.max(0, pile.indexOf(counted))).find((one) => !counted.contains(one) && root.contains(one) && paint(one));
+            if (piece) faults.add(`a piece (${path(counted)}) is covered by ${path(piece)}`);
+        }
+    }
+
     /* What one can press or must see. */
     const essential = "button, a[href], input, select, summary, textarea, [data-cell], .tile, .seat, .plate, .cards li, .hand li";
     for (const item of root.querySelectorAll(essential)) {
