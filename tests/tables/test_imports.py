@@ -42,10 +42,10 @@ def test_a_record_that_is_wrong_or_over_cannot_be_played_on() -> None:
     record = played()
     with pytest.raises(Refusal, match="the game is over"):
         opening_from(ImportedTable(record=record), "anna", "Anna", 0)
-    with pytest.raises(Refusal, match="cannot be played on"):
+    with pytest.raises(Refusal, match="cannot be continued"):
         opening_from(ImportedTable(record={"format": "something"}), "anna", "Anna", 0)
     with pytest.raises(Refusal, match="no seat 5"):
         opening_from(ImportedTable(record=record, at=3, seat=5), "anna", "Anna", 0)
     record["events"][2]["seat"] = 7  # type: ignore[index]
-    with pytest.raises(Refusal, match="cannot be played on"):
+    with pytest.raises(Refusal, match="cannot be continued"):
         opening_from(ImportedTable(record=record, at=5), "anna", "Anna", 0)

@@ -131,7 +131,7 @@ def test_a_running_game_is_shown_only_through_ones_own_eyes() -> None:
     assert of_table(box.table, "anna", None).viewers == ("0",)
     assert of_table(box.table, "nobody", None).viewers == ("spectator",)
     for eyes in ("open", "1", "spectator"):
-        with pytest.raises(Refusal, match="shown to you as 0"):
+        with pytest.raises(Refusal, match="You may see this game as 0"):
             of_table(box.table, "anna", eyes)
     shared = Sandbox("tafelrunde", "mm")
     shared.do("anna", "start")

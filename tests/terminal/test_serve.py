@@ -15,7 +15,7 @@ from tests.tables.test_chance import finished
     [
         (["--db", "postgres://somewhere/x"], "is not a journal we know"),
         (["--db", "."], "is a folder"),
-        (["--public-url", "games.example.org"], "is no address of a site"),
+        (["--public-url", "games.example.org"], "is not the address of a site"),
         (["--port", "99999"], "Nothing can listen on 127.0.0.1:99999"),
     ],
 )
@@ -43,6 +43,6 @@ def test_verify_tells_an_honest_game_from_a_cheat(tmp_path: Path, capsys: pytest
     assert "as promised" in capsys.readouterr().out
     file.write_bytes(msgspec.json.encode(honest) + b"\n" + msgspec.json.encode(cheat) + b"\n")
     assert main(["verify", str(file)]) == 1
-    assert "line 2: The 1. time chance decided" in capsys.readouterr().out
+    assert "line 2: In chance event 1 the record has other cards" in capsys.readouterr().out
     file.write_bytes(b"")
     assert main(["verify", str(file)]) == 2

@@ -48,7 +48,7 @@ def test_what_cannot_be_combined_says_why(visit: Visit) -> None:
     page.evaluate("location.hash = '#/new/scheffeln/device'")
     page.get_by_role("radio", name="Basic game").press("Enter")
     page.get_by_role("radio", name="Speed").press("Enter")
-    expect(page.get_by_role("radio", name="Speed")).to_contain_text("everybody needs a device")
+    expect(page.get_by_role("radio", name="Speed")).to_contain_text("each player needs a device")
     expect(page.get_by_role("radio", name="Speed")).not_to_be_checked()
 
 
@@ -100,7 +100,7 @@ def asked_the_same_again(page: Page, mine: str) -> None:
 def test_a_whole_game_of_scheffeln_with_everything_by_keyboard_alone(visit: Visit) -> None:
     page = visit("new/scheffeln/bots")
     for option in ("RUN", "Mafia"):
-        page.get_by_role("checkbox", name=option).press("Enter")
+        page.get_by_role("checkbox", name=re.compile(f"^{option}")).press("Enter")
     for option in ("2", "Random"):
         page.get_by_role("button", name=option).first.press("Enter")
     page.get_by_role("button", name="Deal the cards").press("Enter")
@@ -174,7 +174,7 @@ def test_two_people_at_one_table_each_in_their_own_language(visit: Visit) -> Non
     host.get_by_role("button", name="2", exact=True).click()
     host.get_by_role("button", name="Tisch eröffnen").click()
     link = host.locator(".link input").input_value(timeout=LONG)
-    expect(host.get_by_role("img", name="Oder lass sie das scannen")).to_be_visible()
+    expect(host.get_by_role("img", name="Oder lass sie diesen Code scannen")).to_be_visible()
     check_for_everybody(host)
     guest = visit(link.partition("#/")[2], language="fr")
     guest.get_by_role("button", name="S’asseoir ici").wait_for()

@@ -94,7 +94,7 @@ def test_a_move_is_taken_back_when_the_others_agree(visit: Visit, unhurried: str
     whose_turn(pages)
     first.get_by_role("button", name="Menu").click()
     first.get_by_role("button", name="Take back").click()
-    expect(first.locator(".strip", has_text="The others are asked")).to_be_visible(timeout=LONG)
+    expect(first.locator(".strip", has_text="Asking the others")).to_be_visible(timeout=LONG)
     first.keyboard.press("Escape")
     question = second.locator(".strip", has_text="asks to take a move back")
     expect(question).to_be_visible(timeout=LONG)
@@ -151,7 +151,7 @@ def test_a_card_is_taken_back_freely_until_somebody_else_plays_and_then_only_if_
         ask_to_take_back(first)
         question.get_by_role("button", name=answer, exact=True).click()
         expect(question).to_have_count(0)
-        expect(first.locator(".strip", has_text="The others are asked")).to_have_count(0)
+        expect(first.locator(".strip", has_text="Asking the others")).to_have_count(0)
         expect(hand).to_have_count(cards)
     expect(second.locator(".hand:not(.small) button")).to_have_count(4)
     assert position(first) == position(second) == before
