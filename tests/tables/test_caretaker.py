@@ -6,11 +6,14 @@ import weakref
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from stammtisch.tables.caretaker import IDLE
-from stammtisch.tables.duties import Pace
+from stammtisch.tables.duties import Duty, Pace
 from stammtisch.tables.house import House
 from stammtisch.tables.journal import Journal
+from stammtisch.tables.live import LiveTable
+from stammtisch.tables.match import Match
 from tests.tables.guests import LIMIT, Player, house_in, open_table
 
 
@@ -117,31 +120,72 @@ def test_a_table_at_which_something_falls_due_is_looked_after_though_nobody_is_t
     asyncio.run(asyncio.wait_for(night(table_id), 120))
 
 
+async def race(house: House) -> tuple[LiveTable, Match, list[Player]]:
+    """A race of Speed between three people."""
+    live = await open_table(house, "speed", "moo")
+    players = [Player(house, live, name) for name in ("anna", "bert", "carl")]
+    for player in players:
+        await player.come()
+    for seat in (1, 2):
+        await players[seat].send("sit", seat=seat)
+    await players[0].send("start")
+    while not live.in_race():
+        await players[0].next()
+    assert live.table.match is not None
+    return live, live.table.match, players
+
+
+async def touch(house: House, live: LiveTable, match: Match, player: Player, seat: int) -> None:
+    """A grab arrives, and is not judged yet."""
+    move = {"do": "grab", "character": "red"}
+    message = {"type": "decide", "id": "grab", "seat": seat, "after": match.asked, "move": move}
+    await house.receive(live, player.guest, msgspec.json.encode(message))
+
+
 def test_of_two_touches_in_one_millisecond_the_seat_nearer_the_starting_player_wins(tmp_path: Path) -> None:
     async def evening() -> None:
         async with house_in(tmp_path, rate=1.0) as house:
-            live = await open_table(house, "speed", "moo")
-            anna, bert, carl = (Player(house, live, name) for name in ("anna", "bert", "carl"))
-            for player in (anna, bert, carl):
-                await player.come()
-            await bert.send("sit", seat=1)
-            await carl.send("sit", seat=2)
-            await anna.send("start")
-            while not live.in_race():
-                await anna.next()
-            match = live.table.match
-            assert match is not None
+            live, match, players = await race(house)
             start = int(match.state.start)
-            players = [anna, bert, carl]
             moment = house.clock.now()
             house.clock.now = lambda: moment  # type: ignore[method-assign]
             for seat in (2, 1, 0):
-                move = {"do": "grab", "character": "red"}
-                message = {"type": "decide", "id": "grab", "seat": seat, "after": match.asked, "move": move}
-                await house.receive(live, players[seat].guest, msgspec.json.encode(message))
+                await touch(house, live, match, players[seat], seat)
             answers = [await player.wait("accepted", "refused") for player in players]
             won = [seat for seat, answer in enumerate(answers) if answer.__struct_config__.tag == "accepted"]
             assert won == [start]
             assert {answers[seat].rule for seat in range(3) if seat != start} == {"SPEED-8"}
+
+    asyncio.run(evening())
+
+
+@pytest.mark.rule("A-31", "A-32")
+def test_a_grab_that_arrives_just_before_the_deadline_is_judged_before_the_others_lapse(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with house_in(tmp_path, rate=1.0) as house:
+            live, match, players = await race(house)
+            moment = live.race_began + 64_999
+            house.clock.now = lambda: moment  # type: ignore[method-assign]
+            await touch(house, live, match, players[0], 0)
+            await house.caretaker._perform(live, Duty(live.race_began + 65_000, "lapse"))
+            assert (await players[0].wait("accepted", "refused")).__struct_config__.tag == "accepted"
+            while live.in_race():
+                await players[0].next()
+            decisions = [(event["do"], event["ms"]) for event in match.scribe.events if "seat" in event]
+            assert decisions == [("grab", 64_999), ("decline", 65_000), ("decline", 65_000)]
+
+    asyncio.run(evening())
+
+
+def test_whoever_comes_in_the_middle_of_a_race_sees_how_late_it_is(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with house_in(tmp_path, rate=1.0) as house:
+            live, match, players = await race(house)
+            moment = live.race_began + 30_000
+            house.clock.now = lambda: moment  # type: ignore[method-assign]
+            players[1].go()
+            view = (await Player(house, live, "bert").come()).sights[0].view
+            assert (view.clock, view.deadline) == (30_000, 65_000)
+            assert match.state.clock == 0, "to look at a race moves nothing on"
 
     asyncio.run(evening())

@@ -8,9 +8,10 @@ import pytest
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import ANYONE
 from stammtisch.record.format import Event
+from stammtisch.terminal.dialogue import Dialogue
 from stammtisch.terminal.referee import Referee
 from stammtisch.terminal.table import Table
-from tests.terminal.driving import new_table
+from tests.terminal.driving import dealt_table
 
 RATE = 20.0
 RED, ORANGE, DECLINE = 0, 1, 8
@@ -31,9 +32,9 @@ class Scripted:
         return self.what if self.what in legal else legal[0]
 
 
-def row_open_table(seats: int, *bots: Scripted) -> Table:
+def row_open_table(seats: int, *bots: Scripted, first: int = 0) -> Table:
     """A table whose first row lies open."""
-    table = new_table("speed", seats)
+    table = dealt_table("speed", first, seats)
     table.bots.update(enumerate(bots, 1))
     while table.actor != ANYONE:
         table.chance()
@@ -82,7 +83,7 @@ def test_a_bot_that_touched_earlier_has_it_even_if_it_says_so_later() -> None:
 
 @pytest.mark.rule("A-33")
 def test_equal_moments_go_to_the_seat_nearest_the_starting_player() -> None:
-    table = row_open_table(4, Scripted(2_000, RED), Scripted(2_000, RED), Scripted(2_000, RED))
+    table = row_open_table(4, Scripted(2_000, RED), Scripted(2_000, RED), Scripted(2_000, RED), first=2)
     start = int(table.view().table.start)
     events, _ = race(table, (500, ORANGE))
     others = [seat for seat, _ in order(events) if seat != 0]
@@ -117,3 +118,49 @@ def test_declining_is_a_decision_like_any_other() -> None:
     events, _ = race(table, (500, DECLINE))
     assert order(events)[0] == (0, "none")
     assert len(events) == 3
+
+
+def race_in_lines(monkeypatch: pytest.MonkeyPatch, table: Table, *typed: tuple[int, str]) -> list[Event]:
+    """One round without a screen, you typing these lines at those moments; the decisions in order."""
+    lines, now = list(typed), [0.0]
+
+    def read(prompt: str) -> str:
+        moment, line = lines.pop(0)
+        now[0] = moment / 1000
+        return line
+
+    monkeypatch.setattr("builtins.input", read)
+    monkeypatch.setattr("stammtisch.terminal.dialogue.time.monotonic", lambda: now[0])
+    Dialogue(table).race()
+    assert not lines
+    return [event for event in table.record().events if "ms" in event]
+
+
+@pytest.mark.rule("SPEED-8", "SPEED-10")
+def test_in_lines_whoever_was_too_slow_for_a_character_may_take_another(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = row_open_table(3, Scripted(1_000, RED), Scripted(2_000, ORANGE))
+    events = race_in_lines(monkeypatch, table, (1_500, "R"), (6_999, "Y"))
+    assert order(events) == [(1, "red"), (2, "orange"), (0, "yellow")]
+    assert [event["ms"] for event in events] == [1_000, 2_000, 6_999]
+    assert "SPEED-8" in capsys.readouterr().out
+
+
+@pytest.mark.rule("SPEED-10", "SPEED-11", "A-31", "A-32")
+@pytest.mark.parametrize("last", [ORANGE, DECLINE])
+def test_in_lines_a_grab_after_the_five_seconds_is_refused(
+    last: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = row_open_table(3, Scripted(1_000, RED), Scripted(2_000, last))
+    events = race_in_lines(monkeypatch, table, (7_000, "Y"))
+    assert order(events)[-1] == (0, "none")
+    assert [event["ms"] for event in events] == [1_000, 2_000, 7_000]
+    assert "SPEED-11" in capsys.readouterr().out
+
+
+@pytest.mark.rule("A-33")
+def test_in_lines_equal_moments_go_to_the_seat_nearest_the_starting_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = row_open_table(4, *(Scripted(2_000, DECLINE) for _ in range(3)), first=2)
+    events = race_in_lines(monkeypatch, table, (2_000, "R"))
+    assert [seat for seat, _ in order(events)] == [2, 3, 0, 1]

@@ -81,6 +81,9 @@ class Caretaker:
             if duty.kind != "touch" and (live.table.seq != seq or live.duty(self.house.pace) != duty):
                 self.arm(live)
                 return
+            if duty.kind == "lapse" and any(live.race_began + touch.ms < duty.due for touch in live.touches):
+                self.arm(live, SAME_MOMENT)  # they came in time, and are judged first
+                return
             entries = await self._fulfil(live, duty, action)
             written = await self.house.write(live, entries)
             if written and (entries or duty.kind == "reveal"):

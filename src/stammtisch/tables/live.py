@@ -77,13 +77,17 @@ class LiveTable:
     def in_race(self) -> bool:
         return self.table.match is not None and self.table.match.actor == ANYONE
 
+    def race_clock(self, now: int) -> int | None:
+        """Milliseconds since the last card of the row was revealed, while a race is on."""
+        return now - self.race_began if self.in_race() else None
+
     def _around(self) -> TableState:
         """The table around the game, encoded once for all messages that hold it."""
         return cast(TableState, self._surroundings.written(self.table, self.presence))
 
     def welcome(self, guest: Guest, now: int) -> None:
         self._have_told(guest, showing.viewers(self.table, guest.person))
-        guest.send(encode(showing.welcome(self.table, self.presence, guest.person, now)))
+        guest.send(encode(showing.welcome(self.table, self.presence, guest.person, now, self.race_clock(now))))
 
     def tell_step(self, now: int) -> None:
         """The game went on: everybody gets a view of their own; those who see the same get the same bytes."""
@@ -91,7 +95,7 @@ class LiveTable:
             return
         table, state = self.table, self._around()
         eyes = [showing.viewers(table, guest.person) for guest in self.guests]
-        sheets = showing.sheets_of(table, chain.from_iterable(eyes))
+        sheets = showing.sheets_of(table, chain.from_iterable(eyes), self.race_clock(now))
         made: dict[object, bytes] = {}
         for guest, viewers in zip(self.guests, eyes, strict=True):
             if guest.games != table.games:

@@ -203,10 +203,14 @@ class Match:
 
     def tick(self, milliseconds: int) -> None:
         """Speed: moves the clock on to so many milliseconds after the last reveal."""
+        self._stand(self.cells_at(milliseconds))
+
+    def cells_at(self, milliseconds: int) -> Cells:
+        """Speed: the table as it is so many milliseconds after the last reveal if nobody decides before."""
         tick: Any = self.game.tick  # type: ignore[attr-defined]
         then = self.cells.copy()
         tick(self.engine.state_of(then), milliseconds)
-        self._stand(then)
+        return then
 
     def is_decline(self, action: int) -> bool:
         return self.name == "speed" and action == DECLINE

@@ -163,13 +163,14 @@ Sheets = Mapping[int, msgspec.Raw]
 """What viewers see, written down."""
 
 
-def sheets_of(table: Table, viewers: Iterable[int]) -> Sheets:
-    """What each of these viewers sees of the game now; nothing before the start."""
+def sheets_of(table: Table, viewers: Iterable[int], ms: int | None = None) -> Sheets:
+    """What each of these viewers sees of the game now, in a race of Speed at `ms`; nothing before the start."""
     match = table.match
     if match is None:
         return {}
     wanted = tuple(sorted(set(viewers)))
-    written = writer(match.name).sheets(match.cells, wanted, choosing=True, open_book=table.open_book)
+    cells = match.cells if ms is None else match.cells_at(ms)
+    written = writer(match.name).sheets(cells, wanted, choosing=True, open_book=table.open_book)
     return dict(zip(wanted, map(msgspec.Raw, written), strict=True))
 
 
@@ -190,14 +191,14 @@ def sights(table: Table, viewers: tuple[int, ...], told: Mapping[int, int], shee
     )
 
 
-def welcome(table: Table, presence: Presence, person: str, now: int) -> Welcome:
+def welcome(table: Table, presence: Presence, person: str, now: int, ms: int | None = None) -> Welcome:
     eyes = viewers(table, person)
     return Welcome(
         v=VERSION,
         now=now,
         you=you(table, person),
         table=table_state(table, presence),
-        sights=sights(table, eyes, {}, sheets_of(table, eyes)),
+        sights=sights(table, eyes, {}, sheets_of(table, eyes, ms)),
         said=tuple(table.talk),
     )
 

@@ -8,6 +8,7 @@ import msgspec
 
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER
+from stammtisch.games.speed.rules import DECLINE
 from stammtisch.terminal.boards import draw_board
 from stammtisch.terminal.lines import say
 from stammtisch.terminal.table import YOU, Table
@@ -47,11 +48,13 @@ class Dialogue:
 
     def race(self) -> None:
         """A round of Speed: the bots touch after a while of their own, you when you press Enter."""
-        times = [(bot.reaction(self.table.view(seat)), seat) for seat, bot in self.table.bots.items()]
+        start, seats = int(self.table.view().table.start), len(self.table.names)
+        touches = {seat: bot.reaction(self.table.view(seat)) for seat, bot in self.table.bots.items()}
         began = time.monotonic()
-        yours = self.ask()
-        for moment, seat in sorted([(int((time.monotonic() - began) * 1000), YOU), *times]):
-            self.table.tick(moment)
+        yours, touches[YOU] = self.ask(), int((time.monotonic() - began) * 1000)
+        while touches:
+            seat = min(touches, key=lambda seat: (touches[seat], (seat - start) % seats))  # A-33
+            self.table.tick(touches[seat])
             view = self.table.view(seat)
             if seat != YOU:
                 action = self.table.bots[seat].decide(view)
@@ -59,8 +62,12 @@ class Dialogue:
                 action = yours
             else:
                 print(self.words("dialogue.too_late", answer=answer))
-                action = int(view.legal()[-1])
+                if len(view.legal()) > 1:  # somebody else has it, and there is time for another
+                    yours, touches[YOU] = self.ask(), int((time.monotonic() - began) * 1000)
+                    continue
+                action = DECLINE
             self.table.decide(seat, action)
+            del touches[seat]
 
     def ask(self) -> int:
         """The player's legal action."""
