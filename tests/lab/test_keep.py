@@ -78,7 +78,7 @@ def test_more_games_may_be_asked_for(file: Path) -> None:
 )
 def test_another_question_is_refused_with_what_differs(file: Path, other: Question | Tournament, words: str) -> None:
     before = file.read_bytes()
-    with pytest.raises(BadKeep, match=f"keeps games of another question: {words}\\.$"):
+    with pytest.raises(BadKeep, match=f"contains games of another run: {words}\\.$"):
         kept_in(file, other)
     assert file.read_bytes() == before
 
@@ -96,7 +96,7 @@ def test_games_of_other_bots_of_the_same_name_are_refused(file: Path) -> None:
 def test_a_file_of_something_else_is_refused_and_left_alone(text: bytes, tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_bytes(text)
-    with pytest.raises(BadKeep, match=r"is not a file that a simulation or tournament has kept\.$"):
+    with pytest.raises(BadKeep, match=r"was not saved by a simulation or tournament\.$"):
         kept_in(path)
     assert path.read_bytes() == text
 
@@ -108,7 +108,7 @@ def test_a_broken_line_in_the_middle_is_named(file: Path, line: bytes) -> None:
     lines = file.read_bytes().split(b"\n")
     lines[1] = line
     file.write_bytes(b"\n".join(lines))
-    with pytest.raises(BadKeep, match="line 2 is broken"):
+    with pytest.raises(BadKeep, match="line 2 is damaged"):
         kept_in(file)
 
 

@@ -111,7 +111,7 @@ def test_anything_that_lists_its_matches_can_be_played() -> None:
 
 @pytest.mark.parametrize("address", ["nonsense", "host", "host:", ":6379", "host:99999", "host:port", ""])
 def test_an_address_that_is_none_is_refused_in_words(address: str) -> None:
-    with pytest.raises(NoCluster, match=r"is no address of a cluster: write HOST:PORT or ray://HOST:PORT\.$"):
+    with pytest.raises(NoCluster, match=r"is not the address of a cluster: write HOST:PORT or ray://HOST:PORT\.$"):
         next(play_all(QUESTIONS["casual"], Workers(cluster=address)))
 
 
@@ -137,6 +137,6 @@ def test_something_else_that_answers_is_refused_in_words(says: bytes) -> None:
         host = threading.Thread(target=answer)
         host.start()
         address = f"127.0.0.1:{server.getsockname()[1]}"
-        with pytest.raises(NoCluster, match=f"What answers at {address} is no Ray cluster\\.$"):
+        with pytest.raises(NoCluster, match=f"What answers at {address} is not a Ray cluster\\.$"):
             knock(address)
         host.join()

@@ -94,7 +94,7 @@ def test_a_wrong_fact_is_noticed(lesson: str, key: str, name: str) -> None:
 
 def test_nobody_can_claim_what_nobody_can_check() -> None:
     step, stop = step_of("scheffeln", "drive")
-    with pytest.raises(BadScript, match="nobody can check the claim 'lucky'"):
+    with pytest.raises(BadScript, match="there is no claim 'lucky'"):
         check_claims("drive", msgspec.structs.replace(step, claims={"lucky": True}), view_of(stop), None)
     with pytest.raises(BadScript, match="asks for none"):
         check_claims("ring", msgspec.structs.replace(step, do=None), view_of(stop), None)
@@ -111,7 +111,7 @@ def test_a_script_with_a_move_against_the_rules_is_refused_by_that_rule() -> Non
     stage = Stage(course("scheffeln").script)
     with pytest.raises(BadScript, match="S-"):
         stage.play({"seat": 1, "do": "choose", "character": "red"})
-    with pytest.raises(BadScript, match="is no move of scheffeln"):
+    with pytest.raises(BadScript, match="is not a move of scheffeln"):
         stage.play({"seat": 0, "do": "move", "card": "red", "to": "A"})
     with pytest.raises(BadScript, match="Somebody must decide"):
         stage.play({"do": "deal", "start": 1, "hands": []})

@@ -21,7 +21,7 @@ def folder(tmp_path: Path) -> Path:
     ("added", "said"),
     [
         ('[[step]]\nkey = "a"\nwhat = 1\n', "what"),
-        ('[[step]]\nkey = "a"\n[[step]]\nkey = "a"\n', "two steps of one key"),
+        ('[[step]]\nkey = "a"\n[[step]]\nkey = "a"\n', "two steps with the same key"),
         ("[[step]\n", "not a script"),
         ("", "step"),
     ],

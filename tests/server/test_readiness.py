@@ -72,7 +72,7 @@ def test_a_game_that_cannot_be_compiled_is_refused_and_the_others_are_played(ser
     with httpx.Client(base_url=server.url, timeout=LIMIT) as http:
         answer = http.post("/api/tables", json=wish("tafelrunde"))
         assert answer.status_code == 503
-        assert answer.json()["text"] == "Die Tafelrunde 2 could not be made ready; the server's log says why."
+        assert answer.json()["text"] == "Die Tafelrunde 2 could not be prepared; the server's log says why."
         assert states(http)["tafelrunde"] == "failed"
         assert http.post("/api/tables", json=wish("scheffeln")).status_code == 201
     assert '"game":"tafelrunde"' in server.log.read_text()

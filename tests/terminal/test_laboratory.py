@@ -85,12 +85,12 @@ def test_a_tournament_is_kept_and_gone_on_with(capsys: Captured, place: Path) ->
     assert (status, kept > 10) == (130, True)
     assert f"of 100,000 games are saved in {out[1]}." in err
     games = ("--games", str(kept + 5))
-    assert "keeps games already: go on with --resume" in one_sentence(*run(capsys, *CONTEST, *out, *games))
+    assert "already contains games: continue with --resume" in one_sentence(*run(capsys, *CONTEST, *out, *games))
     resumed = answer_of(capsys, *CONTEST, *out, *games, *ALONE, "--resume")
     assert resumed == answer_of(capsys, *CONTEST, *games, *ALONE)
     assert resumed == answer_of(capsys, *CONTEST, *out, *games, *ALONE, "--resume"), "a finished run just answers"
     changed = [*CONTEST[:-1], "6", *out, *games, "--resume"]
-    assert "keeps games of another question: seed 5, not 6." in one_sentence(*run(capsys, *changed))
+    assert "contains games of another run: seed 5, not 6." in one_sentence(*run(capsys, *changed))
 
 
 def test_what_a_killed_run_had_finished_is_in_its_file(capsys: Captured, place: Path) -> None:
@@ -126,7 +126,7 @@ def test_records_of_kept_games_must_still_be_there(capsys: Captured, place: Path
     answer_of(capsys, *asked)
     (place / "games.jsonl").write_bytes(b"")
     sentence = one_sentence(*run(capsys, *asked, "--resume"))
-    assert "games.jsonl does not hold the records of the kept games" in sentence
+    assert "games.jsonl does not contain the records of the saved games" in sentence
 
 
 def test_the_standings_as_json_name_every_bot_with_its_figures(capsys: Captured) -> None:
@@ -165,10 +165,10 @@ def test_every_file_that_was_asked_for_is_written(capsys: Captured, place: Path)
         (["simulate", "scheffeln", "--bots", "wizard"], "There is no bot 'wizard'. Choose one of: random"),
         (["simulate", "scheffeln", "--bots", ""], "There is no bot ''."),
         (["simulate", "scheffeln", "--bots", "casual,random"], "There are 2 bots for 4 seats"),
-        (["simulate", "scheffeln", "--bots", "expert@0"], "'0' is no budget"),
-        (["simulate", "scheffeln", "--bots", "expert@0s"], "'0s' is no budget"),
+        (["simulate", "scheffeln", "--bots", "expert@0"], "'0' is not a budget"),
+        (["simulate", "scheffeln", "--bots", "expert@0s"], "'0s' is not a budget"),
         (["simulate", "scheffeln", "--jobs", "0"], "'0' is not a whole number from 1 up"),
-        (["simulate", "scheffeln", "--cluster", "nonsense"], "'nonsense' is no address of a cluster"),
+        (["simulate", "scheffeln", "--cluster", "nonsense"], "'nonsense' is not the address of a cluster"),
         (["simulate", "scheffeln", "--cluster", "127.0.0.1:1"], "127.0.0.1:1 cannot be reached: Connection refused."),
         (["simulate", "scheffeln", "--cluster", "127.0.0.1:1", "--jobs", "2"], "--jobs is for processes that start"),
         (["simulate", "scheffeln", "--resume"], "No games are saved for exactly this run"),
@@ -176,7 +176,7 @@ def test_every_file_that_was_asked_for_is_written(capsys: Captured, place: Path)
         (["simulate", "scheffeln", "--table", "nowhere/games.csv"], "nowhere/games.csv cannot be written"),
         (["simulate", "scheffeln", "--out", "nowhere/run.jsonl"], "nowhere/run.jsonl cannot be written"),
         (["simulate", "scheffeln", "--out", "."], ". cannot be written: Is a directory."),
-        (["simulate", "scheffeln", "--out", "a", "--records", "a"], "need a file each"),
+        (["simulate", "scheffeln", "--out", "a", "--records", "a"], "each need a file of their own"),
         (["tournament", "scheffeln"], "required: --bots"),
         (["tournament", "chess", "--bots", "casual,random"], "There is no game 'chess'."),
         (["tournament", "scheffeln", "--bots", "casual"], "A tournament needs at least two different bots."),
@@ -196,7 +196,7 @@ def test_a_mistake_is_one_sentence_and_exit_2(
 def test_a_broken_file_is_one_sentence(capsys: Captured, place: Path) -> None:
     (place / "letter.txt").write_text("Dear all,\n")
     sentence = one_sentence(*run(capsys, *CASUALS, "--out", "letter.txt", "--resume"))
-    assert "letter.txt is not a file that a simulation or tournament has kept." in sentence
+    assert "letter.txt was not saved by a simulation or tournament." in sentence
     assert (place / "letter.txt").read_text() == "Dear all,\n"
 
 

@@ -76,7 +76,7 @@ def test_what_is_no_record_is_a_fault_and_no_crash(content: bytes, capsys: Captu
 def test_a_file_without_records_is_a_mistake(content: bytes, capsys: Captured, tmp_path: Path) -> None:
     file = tmp_path / "empty"
     file.write_bytes(content)
-    assert "holds no record." in one_sentence(*run(capsys, "check", file))
+    assert "contains no record." in one_sentence(*run(capsys, "check", file))
     assert "has no record on line 1." in one_sentence(*run(capsys, "replay", file))
 
 
@@ -129,7 +129,7 @@ def test_a_line_that_is_not_there_is_a_mistake(records: Path, capsys: Captured) 
 @pytest.mark.parametrize("viewer", ["3", "-1", "bob", "", "²"])
 def test_a_viewer_who_is_not_there_is_a_mistake(viewer: str, records: Path, capsys: Captured) -> None:
     wrong = one_sentence(*run(capsys, "replay", records, f"--viewer={viewer}"))
-    assert f"'{viewer}' is no viewer of this game: choose 0, 1, 2, spectator or all." in wrong
+    assert f"'{viewer}' is not a viewer of this game: choose 0, 1, 2, spectator or all." in wrong
 
 
 def test_a_wrong_record_is_shown_up_to_its_fault(records: Path, capsys: Captured) -> None:

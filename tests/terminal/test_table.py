@@ -42,7 +42,7 @@ def test_one_level_is_for_all_bots_and_several_are_one_for_each() -> None:
     [
         ("grandmaster", "There is no bot 'grandmaster'. Choose one of: random"),
         ("random,", "There is no bot ''"),
-        ("expert@0", "'0' is no budget"),
+        ("expert@0", "'0' is not a budget"),
         ("casual@50", "'casual' does not search"),
         ("random,random", "--bots names 2 levels for 3 bots: name one for all, or one for each."),
     ],

@@ -220,7 +220,7 @@ def test_my_finished_games_are_listed_to_be_watched(played: tuple[str, Page]) ->
     page.evaluate("location.hash = '#/'")
     page.get_by_role("button", name="Menu").click()
     page.locator("dialog").get_by_role("button", name="My tables").click()
-    over = page.locator("h3:text-is('Finished: watch again') + ul")
+    over = page.locator("h3:text-is('Finished: watch the replay') + ul")
     expect(over.locator("a")).to_have_count(1)
     expect(page.locator("dialog h3")).to_have_count(1)
     running = page.evaluate(OPEN_A_TABLE)

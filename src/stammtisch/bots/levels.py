@@ -100,7 +100,7 @@ def parse_bot(text: str) -> "tuple[str, Budget | None]":
         return level, Budget(simulations=int(amount), threads=width)
     except ValueError:
         raise UnknownBot(
-            f"'{budget}' is no budget: write simulations (5000) or seconds (0.05s), and threads if wanted (5000x2)."
+            f"'{budget}' is not a budget: write simulations (5000) or seconds (0.05s), with threads if needed (5000x2)."
         ) from None
 
 

@@ -46,7 +46,7 @@ class ComponentsFile:
             raise self.wrong(name, None, f"the table [{name}] is missing.")
         for key in table:
             if key not in keys:
-                raise self.wrong(name, key, f"[{name}] knows no '{key}'; it has {', '.join(keys)}.")
+                raise self.wrong(name, key, f"[{name}] has no '{key}'; its keys are {', '.join(keys)}.")
         for key in keys:
             if key not in table:
                 raise self.wrong(name, None, f"[{name}] lacks '{key}'.")

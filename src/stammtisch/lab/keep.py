@@ -102,7 +102,7 @@ class Keep:
         try:
             head = msgspec.json.decode(first, type=Head)
         except msgspec.DecodeError:
-            raise BadKeep(f"{path} is not a file that a simulation or tournament has kept.") from None
+            raise BadKeep(f"{path} was not saved by a simulation or tournament.") from None
         self._compare(head, path)
         lines = [self._line(text, path, number) for number, text in enumerate(rest, start=2)]
         if lines:
@@ -115,14 +115,14 @@ class Keep:
     def _compare(self, head: Head, path: Path) -> None:
         """Refuses games of another question."""
         if head.format != FORMAT:
-            raise BadKeep(f"{path} is of the format '{head.format}', and only '{FORMAT}' can be gone on with.")
+            raise BadKeep(f"{path} has the format '{head.format}', but only '{FORMAT}' can be resumed.")
         for what, wanted in identity(self.asked).items():
             found = head.run.get(what)
             if found == wanted:
                 continue
             if what in ("rules", "source"):
-                raise BadKeep(f"{path} keeps games of another version of the rules or bots: start anew.")
-            raise BadKeep(f"{path} keeps games of another question: {what} {told(found)}, not {told(wanted)}.")
+                raise BadKeep(f"{path} contains games of another version of the rules or bots: leave out --resume.")
+            raise BadKeep(f"{path} contains games of another run: {what} {told(found)}, not {told(wanted)}.")
 
     def _line(self, text: bytes, path: Path, number: int) -> Line:
         try:
@@ -131,7 +131,7 @@ class Keep:
             line = Line([[]])
         width = SCORES + self.asked.seats
         if any(len(row) != width or not all(-(2**63) <= value < 2**63 for value in row) for row in line.games):
-            raise BadKeep(f"{path}, line {number} is broken: no finished games can be read from it.")
+            raise BadKeep(f"{path}, line {number} is damaged: no finished games can be read from it.")
         return line
 
     def add(self, rows: Rows, records: int | None) -> None:

@@ -117,7 +117,7 @@ class Worker:
 
     def lost(self) -> NoReturn:
         status = self.process.wait()
-        raise WorkerLost(f"A process that worked for this one ended by itself (status {status}); was memory short?")
+        raise WorkerLost(f"A worker process ended unexpectedly (status {status}); it may have run out of memory.")
 
     def end(self) -> None:
         self.process.kill()

@@ -165,7 +165,7 @@ def knock(address: str) -> None:
     """Finds out in seconds whether something like Ray answers at an address; Ray itself would try for minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if not host or not port.isdecimal() or not 0 < int(port) < 65536:
-        raise NoCluster(f"'{address}' is no address of a cluster: write HOST:PORT or ray://HOST:PORT.")
+        raise NoCluster(f"'{address}' is not the address of a cluster: write HOST:PORT or ray://HOST:PORT.")
     try:
         with socket.create_connection((host.strip("[]"), int(port)), timeout=5) as door:
             if os.environ.get("RAY_USE_TLS", "0") == "1":
@@ -176,4 +176,4 @@ def knock(address: str) -> None:
         reason = error.strerror or "no answer"
         raise NoCluster(f"The cluster at {address} cannot be reached: {reason}.") from None
     if settings[3:4] != HELLO[-6:-5]:
-        raise NoCluster(f"What answers at {address} is no Ray cluster.")
+        raise NoCluster(f"What answers at {address} is not a Ray cluster.")

@@ -19,7 +19,7 @@ def check_claims(place: str, step: Step, view: dict[str, Any], lands: Mapping[st
         if choice is None:
             raise BadScript(f"{place} claims '{name}' of a move, but asks for none.")
         if name not in CLAIMS and name != "best":
-            raise BadScript(f"{place}: nobody can check the claim '{name}'. There are: {', '.join([*CLAIMS, 'best'])}.")
+            raise BadScript(f"{place}: there is no claim '{name}'. Choose one of: {', '.join([*CLAIMS, 'best'])}.")
         true = best(choice, view, lands) if name == "best" else CLAIMS[name](choice, view)
         compare(f"{place}: {name}", claimed, true)
 

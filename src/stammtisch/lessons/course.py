@@ -58,7 +58,7 @@ def stop_at(lesson: str, step: Step, stage: Stage, frames: list[Frame]) -> Stop:
     if step.do is not None and not any(choice["move"] == step.do for choice in view["choices"]):
         raise BadScript(f"{place}: {step.do} is not among the moves that can be chosen there.")
     if step.do is None and asked and step.then and step.then[0].get("seat") == YOU:
-        raise BadScript(f"{place}: the learner's move stands in 'do', not in 'then'.")
+        raise BadScript(f"{place}: the learner's move belongs in 'do', not in 'then'.")
     lands = landings(stage, view) if view["game"] == "speed" and asked else None
     check_claims(place, step, view, lands)
     return Stop(step.key, tuple(frames), step.do, step.point, step.quiz, lands)

@@ -43,6 +43,6 @@ def export(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    parser = ArgumentParser(description="Write the lessons as JSON, a course and four texts a lesson.")
+    parser = ArgumentParser(description="Write the lessons as JSON: one course and four texts per lesson.")
     parser.add_argument("folder", type=Path, help="where to")
     export(parser.parse_args().folder)

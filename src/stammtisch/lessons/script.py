@@ -63,7 +63,7 @@ def read_script(lesson: str, folder: Path = HERE) -> Script:
         raise BadScript(f"{lesson}/course.toml is not a script: {error}") from None
     keys = [step.key for step in script.step]
     if len(set(keys)) < len(keys):
-        raise BadScript(f"{lesson}/course.toml has two steps of one key; every step needs its own.")
+        raise BadScript(f"{lesson}/course.toml has two steps with the same key; every step needs its own.")
     return script
 
 

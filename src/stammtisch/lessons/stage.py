@@ -78,7 +78,7 @@ class Stage:
         self.game.events.read_stamp(state, fields)
         action = self.game.moves.ACTION_OF.get(msgspec.convert(fields, self.game.moves.Move))
         if action is None:
-            raise BadScript(f"{event} is no move of {self.scribe.name}.")
+            raise BadScript(f"{event} is not a move of {self.scribe.name}.")
         against = self.game.refusal(state, seat, action)
         if against:
             raise BadScript(f"{event} is not allowed: {rule(int(against)).id} {rule(int(against)).text}")

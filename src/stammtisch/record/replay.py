@@ -52,7 +52,7 @@ def judged(method: Callable[Concatenate["Replay", P], T]) -> Callable[Concatenat
                 written: Any = replay.record.setup if replay.at == SET_UP else events[replay.at : replay.at + 1]
                 raise (redacted() if is_redacted(written) else unreadable(written, error)) from None
         except RecursionError:
-            raise Fault(FORMAT, "lists and objects as a record has them", "some nested too deep to read") from None
+            raise Fault(FORMAT, "lists and objects as a record has them", "some nested too deeply to read") from None
 
     return judge
 

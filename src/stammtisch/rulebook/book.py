@@ -38,6 +38,6 @@ def entries(lang: str) -> dict[str, Entry]:
     for chapter in chapters(lang):
         for entry in chapter.entries:
             if entry.id in found:
-                raise BadPage(f"{lang}/{chapter.part}.md explains {entry.id} a second time.")
+                raise BadPage(f"{lang}/{chapter.part}.md explains {entry.id} twice.")
             found[entry.id] = entry
     return found

@@ -44,6 +44,6 @@ def export(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    parser = ArgumentParser(description="Write the rulebook as JSON, two files a language.")
+    parser = ArgumentParser(description="Write the rulebook as JSON: two files per language.")
     parser.add_argument("folder", type=Path, help="where to")
     export(parser.parse_args().folder)

@@ -63,7 +63,7 @@ def not_there(request: Asked, error: NoTable) -> Response[Problem]:
 
 
 def unavailable(request: Asked, error: JournalUnavailable) -> Response[Problem]:
-    return say(503, "The journal cannot be written or read now, so nothing has happened. Try again.")
+    return say(503, "The journal cannot be read or written right now, so nothing has changed. Try again.")
 
 
 def wrong(request: Asked, error: HTTPException) -> Response[Problem]:
@@ -78,7 +78,7 @@ def wrong(request: Asked, error: HTTPException) -> Response[Problem]:
 def failed(request: Asked, error: Exception) -> Response[Problem]:
     """Our own mistake: the person learns that it was ours, the log learns the rest."""
     log.error("a request failed", exc_info=error, extra={"path": request.url.path})
-    return say(500, "The server made a mistake; it has been noted. Nothing of yours was wrong.")
+    return say(500, "Something went wrong on the server and has been logged; your request was not at fault.")
 
 
 class Server:

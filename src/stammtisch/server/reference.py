@@ -63,7 +63,7 @@ def body_of(answer: Described) -> str:
 def shape_of(name: str, shape: Described) -> str:
     needed = shape.get("required", ())
     rows = [
-        row(f"<code>{escape(field)}</code>", type_of(about) + ("" if field in needed else ", may be left out"))
+        row(f"<code>{escape(field)}</code>", type_of(about) + ("" if field in needed else ", optional"))
         for field, about in shape.get("properties", {}).items()
     ]
     return f'<h3 id="{escape(name)}">{escape(name)}</h3><p>{escape(shape.get("description", ""))}</p>{table(rows)}'

@@ -18,9 +18,9 @@ from stammtisch.tables.refusals import Refusal
 from stammtisch.tables.replays import ReplayAsked, ReplayPart, Showing, of_file, of_table, part_of
 
 Viewer = Annotated[
-    str | None, Parameter(pattern="^([0-7]|spectator|open)$", description="through whose eyes; left out: yours")
+    str | None, Parameter(pattern="^([0-7]|spectator|open)$", description="from whose point of view (default: yours)")
 ]
-Start = Annotated[int, Parameter(ge=0, le=2**53 - 1, description="the first step that is wanted")]
+Start = Annotated[int, Parameter(ge=0, le=2**53 - 1, description="the first step to return")]
 
 
 class RecordToCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -40,7 +40,7 @@ Asked = Request[Any, Any, State]
 TableId = Annotated[str, Parameter(min_length=1, max_length=64, description="the table's id, as in its address")]
 
 GameNumber = Annotated[
-    int | None, QueryParameter(name="game", ge=1, le=2**31, description="which game of the table; left out: the latest")
+    int | None, QueryParameter(name="game", ge=1, le=2**31, description="which game of the table (default: the latest)")
 ]
 
 
@@ -61,7 +61,7 @@ async def read_me(request: Asked, house: House, people: People) -> Me:
     return Me(name=await people.name_of(person), tables=await house.tables_of(person))
 
 
-@put("/api/me", responses=problems(), summary="Be called by another name")
+@put("/api/me", responses=problems(), summary="Change your name")
 async def rename_me(request: Asked, data: NewName, house: House, people: People) -> Me:
     person = person_of(request)
     return Me(name=await people.rename(person, data.name), tables=await house.tables_of(person))
@@ -105,7 +105,7 @@ def check_pace(request: Asked, openings: Allowance) -> None:
         raise Refusal("too_fast", "Too many new tables: wait a moment.")
 
 
-@get("/api/tables/{table_id:str}", responses=problems(404), summary="One table in short")
+@get("/api/tables/{table_id:str}", responses=problems(404), summary="A summary of one table")
 async def read_table(request: Asked, table_id: TableId, house: House) -> TableSummary:
     live = await house.table(table_id)
     return showing.summary(showing.brief(live.table), person_of(request))
@@ -114,7 +114,7 @@ async def read_table(request: Asked, table_id: TableId, house: House) -> TableSu
 @get(
     "/api/tables/{table_id:str}/record",
     responses=problems(404, 409),
-    summary="The game's record: what you may know while it runs, everything after it",
+    summary="The game's record: redacted for you during the game, complete afterwards",
 )
 async def read_record(
     request: Asked, table_id: TableId, house: House, number: GameNumber = None
@@ -145,7 +145,7 @@ async def make_link(request: Asked, table_id: TableId, data: SeatOf, house: Hous
     "/api/tables/{table_id:str}/claim",
     status_code=HTTP_200_OK,
     responses=problems(404),
-    summary="Take a seat over with its token",
+    summary="Take over a seat with its token",
 )
 async def claim_seat(request: Asked, table_id: TableId, data: Claim, house: House) -> TableSummary:
     live = await house.table(table_id)

@@ -98,7 +98,7 @@ class Sockets:
         while (event := await receive())["type"] == "websocket.receive":
             raw = event.get("text") or event.get("bytes") or ""
             if len(raw) > self.limits.message:
-                refused = Refused(id_of(raw), "malformed", f"A message has at most {self.limits.message} letters.")
+                refused = Refused(id_of(raw), "malformed", f"A message has at most {self.limits.message} characters.")
                 guest.send(encode(refused))
             elif not self._messages.take(guest.person) or (is_talk(raw) and not self._talk.take(guest.person)):
                 guest.send(encode(Refused(id_of(raw), "too_fast", "Too many messages: wait a moment.")))

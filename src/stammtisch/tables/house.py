@@ -27,7 +27,7 @@ from stammtisch.tables.thinkers import HINTS, Thinkers
 
 log = logging.getLogger(__name__)
 
-NOT_WRITTEN = "It could not be written to disk, so nothing has happened. Try again."
+NOT_WRITTEN = "It could not be written to disk, so nothing has changed. Try again."
 
 
 class OnlyId(msgspec.Struct):

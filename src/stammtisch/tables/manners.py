@@ -123,7 +123,7 @@ def set_seat(table: Table, person: str, message: SetSeat, now: int) -> list[AnyE
 def configure(table: Table, person: str, message: Configure, now: int) -> list[AnyEntry]:
     host_only(table, person)
     if message.open_book is not UNSET and table.status == "running":
-        raise Refusal("not_allowed", "What the table shows is settled before the game begins.")
+        raise Refusal("not_allowed", "Open book can be changed only before the game begins.")
     return [
         Configured(
             at=now,

@@ -94,7 +94,7 @@ class Readiness:
         if self.stopping:
             raise Refusal("unavailable", "The server is about to stop. Try again in a moment.")
         if game.failed:
-            raise Refusal("unavailable", f"{GAMES[name].title} could not be made ready; the server's log says why.")
+            raise Refusal("unavailable", f"{GAMES[name].title} could not be prepared; the server's log says why.")
 
     async def wait_for_all(self) -> None:
         """Until each game can be played or has failed."""

@@ -45,7 +45,7 @@ def balance(arguments: argparse.Namespace) -> int:
         complain(f"Interrupted: {len(kept.done):,} of {total:,} games are saved in {folder}. Continue with --resume.")
         return 130
     except WorkerLost as lost:
-        raise UserError(f"{lost} {len(kept.done):,} of {total:,} games are kept in {folder}: --resume.") from None
+        raise UserError(f"{lost} {len(kept.done):,} of {total:,} games are saved in {folder}: use --resume.") from None
     try:
         found = report(study, kept.tallies())
     except NothingEnded as nothing:

@@ -121,7 +121,7 @@ def replay(arguments: argparse.Namespace) -> int:
     viewer = arguments.viewer
     seats = [str(seat) for seat in range(len(record.seats))]
     if viewer not in ("all", "spectator", *seats):
-        raise UserError(f"'{viewer}' is no viewer of this game: choose {', '.join(seats)}, spectator or all.")
+        raise UserError(f"'{viewer}' is not a viewer of this game: choose {', '.join(seats)}, spectator or all.")
     if record.game in GAMES:
         compile_games([record.game])
     show_replay(record, viewer, arguments.every_step, spoken(arguments.lang))

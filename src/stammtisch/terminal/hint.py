@@ -61,13 +61,13 @@ def find_decision(record: Record, at: int | None, seat: int | None) -> tuple[int
         return decisions[-1]
     replay = replayed(record, at)
     if replay.at != at:
-        raise UserError(f"Event {at} is part of what follows from the one before it: try --at {replay.at}.")
+        raise UserError(f"Event {at} follows automatically from the one before it: try --at {replay.at}.")
     actor = replay.game.actor(replay.state) if not replay.owed else None
     if actor == ANYONE:
         made = next((event["seat"] for event in record.events[at:] if "seat" in event), 0)
         return at, made if seat is None else seat
     if actor is None or actor < 0:
-        raise UserError(f"Nobody decides after {at} events: it is chance's turn or the game is over.")
+        raise UserError(f"Nobody decides after {at} events: chance comes next, or the game is over.")
     if seat not in (None, actor):
         raise UserError(f"After {at} events seat {actor} decides, not seat {seat}.")
     return at, actor

@@ -77,7 +77,7 @@ def prepare(asked: Run, arguments: argparse.Namespace) -> Keep:
     files = [getattr(arguments, name, None) for name in ("out", "records", "table", "picture")]
     chosen: list[Path] = [file for file in files if file is not None]
     if len({file.absolute() for file in chosen}) < len(chosen):
-        raise UserError("--out, --records, --table and --picture need a file each, not the same one.")
+        raise UserError("--out, --records, --table and --picture each need a file of their own.")
     try:
         if arguments.table is not None:
             check_table_file(arguments.table)
@@ -114,7 +114,7 @@ def taken_up(asked: Run, out: Path | None, resume: bool) -> Keep:
         raise UserError("No games are saved for exactly this run, so there is nothing to resume: leave out --resume.")
     elif out is not None:
         if out.exists() and out.stat().st_size:
-            raise UserError(f"{out} keeps games already: go on with --resume, or choose another --out.")
+            raise UserError(f"{out} already contains games: continue with --resume, or choose another --out.")
         keep.begin(out)
     return keep
 

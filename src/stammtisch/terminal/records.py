@@ -34,7 +34,7 @@ class RecordFile:
         if path is None:
             return
         if kept and (not path.is_file() or path.stat().st_size < kept):
-            raise UserError(f"{path} does not hold the records of the kept games: play them again without --resume.")
+            raise UserError(f"{path} does not contain the records of the saved games: start again without --resume.")
         with self._complaints():
             self._file = path.open("r+b" if kept else "wb", buffering=0)
             if kept:
@@ -72,7 +72,7 @@ def check_records(path: Path, as_json: bool) -> int:
     """Checks every record of a file, prints each one's first fault, and returns how many have one."""
     lines = list(lines_of(path))
     if not lines:
-        raise UserError(f"{path} holds no record.")
+        raise UserError(f"{path} contains no record.")
     faults = []
     with bar("Checking", len(lines)) as advance:
         for line, text in lines:
@@ -130,7 +130,7 @@ def read_record(path: Path, line: int) -> Record:
             try:
                 return decode(text)
             except Fault as fault:
-                raise UserError(f"{path}, line {line} is no record: {short(fault.found)}.") from None
+                raise UserError(f"{path}, line {line} is not a record: {short(fault.found)}.") from None
     raise UserError(f"{path} has no record on line {line}.")
 
 

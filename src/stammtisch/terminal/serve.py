@@ -39,7 +39,7 @@ def serve(arguments: argparse.Namespace) -> int:
     """Runs the server until it is interrupted."""
     url = arguments.public_url
     if url is not None and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc):
-        raise UserError(f"'{url}' is no address of a site: write it like https://games.example.org.")
+        raise UserError(f"'{url}' is not the address of a site: write it like https://games.example.org.")
     database = database_at(arguments.db)
     from stammtisch.server.run import listen, run
     from stammtisch.server.settings import Settings
@@ -96,5 +96,5 @@ def verify(arguments: argparse.Namespace) -> int:
             wrong += 1
             print(f"line {line}: {reason}")
     if not games:
-        raise UserError(f"{path} holds no record.")
+        raise UserError(f"{path} contains no record.")
     return 1 if wrong else 0

@@ -140,13 +140,13 @@ BROKEN = {
     "a token in words": ("[0, 500,", '["nothing", 500,', "'nothing' is not a whole number from 0 to 2000"),
     "a broken token": ("[0, 500,", "[0.5, 500,", "0.5 is not a whole number"),
     "a token that is true": ("[0, 500,", "[true, 500,", "True is not a whole number"),
-    "a ninth business": ("H = [14000", "I = [14000", "[tokens] knows no 'I'"),
+    "a ninth business": ("H = [14000", "I = [14000", "[tokens] has no 'I'"),
     "four cards of a colour": ("teal = 3", "teal = 4", "4 is not a whole number from 1 to 3"),
     "no card of a colour": ("teal = 3", "teal = 0", "0 is not a whole number from 1 to 3"),
-    "an unknown card": ("joker = 2", "jester = 2", "[cards] knows no 'jester'"),
+    "an unknown card": ("joker = 2", "jester = 2", "[cards] has no 'jester'"),
     "a business without a name": ('D = "Lucre District"', 'D = " "', "D needs a name"),
     "a character with a number for a name": ('red = "Ruby"', "red = 7", "red needs a name"),
-    "a character of no colour": ('white = "Winnie"', 'pink = "Winnie"', "[characters] knows no 'pink'"),
+    "a character of no colour": ('white = "Winnie"', 'pink = "Winnie"', "[characters] has no 'pink'"),
 }
 
 
@@ -174,9 +174,9 @@ def test_a_wrong_value_is_named_with_its_file_and_line(tmp_path: Path, fault: st
 @pytest.mark.parametrize(
     ("right", "wrong", "first_of_its_kind", "sentence"),
     [
-        ("teal = 3", "teal = 2", "red = 3", "must be 24 in all, not 23 (S-COMP-3)"),
-        ("joker = 2", "joker = 1", "joker = 1", "must be 6 in all, not 5 (S-RUN-1)"),
-        ("evasion = 1", "evasion = 2", "joker = 2", "must be 6 in all, not 7 (S-RUN-1)"),
+        ("teal = 3", "teal = 2", "red = 3", "must be 24 such cards in all, not 23 (S-COMP-3)"),
+        ("joker = 2", "joker = 1", "joker = 1", "must be 6 such cards in all, not 5 (S-RUN-1)"),
+        ("evasion = 1", "evasion = 2", "joker = 2", "must be 6 such cards in all, not 7 (S-RUN-1)"),
     ],
 )
 def test_too_many_or_too_few_cards_are_counted(

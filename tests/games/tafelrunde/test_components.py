@@ -97,17 +97,17 @@ def test_an_owner_may_correct_values_and_numbers(tmp_path: Path) -> None:
 
 
 BROKEN = {
-    "a card of no colour": ('"B7"', '"G7"', "'G7' is no card of this kind"),
-    "a card of no value": ('"B7"', '"B0"', "'B0' is no card of this kind"),
-    "a value of two figures": ('"B7"', '"B10"', "'B10' is no card of this kind"),
-    "a two-colour card among the sevens": ('"B7"', '"B7Y1"', "'B7Y1' is no card of this kind"),
-    "a card of other colours": ('"R5B2"', '"R5Y2"', "'R5Y2' is no card of this kind"),
-    "a card with its colours turned": ('"R5B2"', '"B2R5"', "'B2R5' is no card of this kind"),
-    "a one-colour card among those of two": ('"Y5R2"', '"Y5"', "'Y5' is no card of this kind"),
-    "a number for a card": ('"Y5R2"', "52", "52 is no card of this kind"),
-    "a card that stands there twice": ('"B5Y2", "B4Y3"', '"B4Y3", "B4Y3"', "B4Y3 stands there twice"),
+    "a card of no colour": ('"B7"', '"G7"', "'G7' is not a card of this kind"),
+    "a card of no value": ('"B7"', '"B0"', "'B0' is not a card of this kind"),
+    "a value of two figures": ('"B7"', '"B10"', "'B10' is not a card of this kind"),
+    "a two-colour card among the sevens": ('"B7"', '"B7Y1"', "'B7Y1' is not a card of this kind"),
+    "a card of other colours": ('"R5B2"', '"R5Y2"', "'R5Y2' is not a card of this kind"),
+    "a card with its colours turned": ('"R5B2"', '"B2R5"', "'B2R5' is not a card of this kind"),
+    "a one-colour card among those of two": ('"Y5R2"', '"Y5"', "'Y5' is not a card of this kind"),
+    "a number for a card": ('"Y5R2"', "52", "52 is not a card of this kind"),
+    "a card that stands there twice": ('"B5Y2", "B4Y3"', '"B4Y3", "B4Y3"', "B4Y3 is listed twice"),
     "one card without a list": ('["R7", "B7", "Y7"]', '"R7"', "one_colour needs a list of cards"),
-    "an unknown kind of card": ("yellow_red =", "red_yellow =", "[beggars] knows no 'red_yellow'"),
+    "an unknown kind of card": ("yellow_red =", "red_yellow =", "[beggars] has no 'red_yellow'"),
     "two numbers of chests": (
         "red = [3, 3, 2]",
         "red = [3, 3]",
@@ -121,7 +121,7 @@ BROKEN = {
     "a number in words": ("blue = [3, 3, 2]", 'blue = ["three", 3, 2]', "'three' is not a whole number"),
     "a broken number": ("blue = [3, 3, 2]", "blue = [3.5, 3, 2]", "3.5 is not a whole number"),
     "a number that is true": ("blue = [3, 3, 2]", "blue = [true, 3, 2]", "True is not a whole number"),
-    "chests of a fourth colour": ("yellow = [3", "green = [3", "[chests] knows no 'green'"),
+    "chests of a fourth colour": ("yellow = [3", "green = [3", "[chests] has no 'green'"),
 }
 
 

@@ -53,7 +53,7 @@ class Components:
         for kinds, total, rule in ((CARDS[:8], 24, "S-COMP-3"), (CARDS[8:], 6, "S-RUN-1")):
             found = sum(table[card] for card in kinds)
             if found != total:
-                raise file.wrong("cards", kinds[0], f"these cards must be {total} in all, not {found} ({rule}).")
+                raise file.wrong("cards", kinds[0], f"there must be {total} such cards in all, not {found} ({rule}).")
         return np.array(counts, np.int8)
 
     @staticmethod

@@ -35,5 +35,5 @@ NOTATION = tuple(format_move(move) for move in MOVES)
 def parse_move(text: str) -> Move:
     """The move that a short notation stands for."""
     if text not in NOTATION:
-        raise ValueError(f"'{text}' is no move of Speed-Scheffeln")
+        raise ValueError(f"'{text}' is not a move of Speed-Scheffeln")
     return MOVES[NOTATION.index(text)]

@@ -45,9 +45,9 @@ class Components:
                 raise file.wrong("beggars", key, f"{key} needs a list of cards.")
             for name in table[key]:
                 if not isinstance(name, str) or not re.fullmatch(pattern, name):
-                    raise file.wrong("beggars", key, f"{name!r} is no card of this kind.")
+                    raise file.wrong("beggars", key, f"{name!r} is not a card of this kind.")
                 if name in beggars:
-                    raise file.wrong("beggars", key, f"{name} stands there twice; the cards of a set differ.")
+                    raise file.wrong("beggars", key, f"{name} is listed twice; the cards of a set all differ.")
                 beggars.append(name)
         if len(beggars) != SPECIAL:
             raise file.wrong("beggars", None, f"a set has 15 beggars, not {len(beggars)} (T-SETUP-2, A-52).")

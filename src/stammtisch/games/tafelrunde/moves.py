@@ -94,5 +94,5 @@ NOTATION = tuple(format_move(move) for move in MOVES)
 def parse_move(text: str) -> Move:
     """The move that a short notation stands for."""
     if text not in NOTATION:
-        raise ValueError(f"'{text}' is no move of Die Tafelrunde 2")
+        raise ValueError(f"'{text}' is not a move of Die Tafelrunde 2")
     return MOVES[NOTATION.index(text)]

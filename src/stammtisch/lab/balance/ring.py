@@ -15,7 +15,7 @@ ON_THE_RING = {
     "carried": Happening("S-MOVE-9", "A bottom car took its passenger along"),
     "pair skips": Happening("S-MOVE-10", "A pair drove past a business with cars"),
     "climbed": Happening("S-MOVE-7", "A car stopped on top of another one"),
-    "cliff": Happening("S-SETUP-2", "A car drove from the dear end of the ring back to the cheap one"),
+    "cliff": Happening("S-SETUP-2", "A car drove from the high end of the ring back to the low end"),
     "covered": Happening("S-SCORE-2", "A player's car was covered at a payout: no money"),
     "nobody paid": Happening("S-SCORE-1", "A payout at which no player got anything"),
     "several stacks": Happening("A-15", "Several stacks were empty at the end"),

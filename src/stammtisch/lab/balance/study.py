@@ -117,7 +117,7 @@ class Kept:
     def begin(self) -> None:
         """A new file; games that somebody has waited for are never thrown away."""
         if self.path.exists():
-            raise BadFile(f"{self.path} keeps games already: go on with --resume, or choose another --out.")
+            raise BadFile(f"{self.path} already contains games: continue with --resume, or choose another --out.")
         self.path.write_bytes(msgspec.json.encode(self.study.identity()) + b"\n")
 
     def resume(self) -> None:
@@ -130,9 +130,9 @@ class Kept:
             found = msgspec.json.decode(first, type=Identity)
             kept = [msgspec.json.decode(line, type=Line) for line in lines[:-1]]
         except msgspec.DecodeError:
-            raise BadFile(f"{self.path} is no file of finished games.") from None
+            raise BadFile(f"{self.path} is not a file of finished games.") from None
         if found != self.study.identity():
-            raise BadFile(f"{self.path} keeps games of another study: choose another --out.")
+            raise BadFile(f"{self.path} contains games of another study: choose another --out.")
         with self.path.open("r+b") as file:
             file.truncate(self.path.stat().st_size - len(lines[-1]) if lines else 0)
         self.done = {(line.arm, line.number): line.tally for line in kept}
