@@ -85,7 +85,7 @@ def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
 def test_finished_games_are_never_overwritten(tmp_path: Path) -> None:
     kept = played(study(2), tmp_path / "games")
     before = kept.path.read_bytes()
-    with pytest.raises(BadFile, match="go on with --resume"):
+    with pytest.raises(BadFile, match="continue with --resume"):
         Kept(study(2), kept.path).begin()
     with pytest.raises(BadFile, match="another study"):
         Kept(study(2, seed=5), kept.path).resume()
@@ -98,7 +98,7 @@ def test_finished_games_are_never_overwritten(tmp_path: Path) -> None:
 def test_a_file_that_keeps_something_else_is_left_alone(tmp_path: Path, written: bytes) -> None:
     path = tmp_path / "games"
     path.write_bytes(written)
-    with pytest.raises(BadFile, match="no file of finished games"):
+    with pytest.raises(BadFile, match="is not a file of finished games"):
         Kept(study(), path).resume()
     assert path.read_bytes() == written
 

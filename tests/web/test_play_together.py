@@ -261,6 +261,25 @@ def test_a_whole_game_of_speed_in_which_three_people_race_for_the_same_character
         expect(page.locator("main.speed")).to_be_visible()
 
 
+TOO_EARLY = """async () => {
+    const seen = what => new Promise(done => (function look() {
+        const found = document.querySelector(what);
+        found ? done(found) : requestAnimationFrame(look);
+    })());
+    await seen(".row li:not(.face-down)");
+    document.querySelector(".grab").click();
+    await seen("dialog[open] .rule-id");
+    await seen(".grab[aria-disabled=false]");
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return document.querySelectorAll("dialog").length;
+}"""
+
+
+def test_the_answer_to_a_grab_that_came_too_early_is_gone_when_the_race_begins(visit: Visit, unhurried: str) -> None:
+    pages = company(visit, "speed", ("en", "en", "en"), at=unhurried)
+    assert pages[0].evaluate(TOO_EARLY) == 0
+
+
 def row(page: Page) -> list[str]:
     return page.locator(".row li .said").all_inner_texts()
 

@@ -102,9 +102,7 @@ def read_stamp(state: State, fields: Event) -> None:
         raise Fault(FORMAT, f"'ms' as a whole number from {state.clock} up", ms)
     latest = int(state.deadline) if state.phase == GRAB else LIMIT + COUNTDOWN
     if ms > latest:
-        raise Fault(
-            "A-32", f"no decision after {latest} ms (before A-31 was revised a decline started no countdown)", ms
-        )
+        raise Fault("A-32", f"no decision after {latest} ms", ms)
     tick(state, ms)
 
 
