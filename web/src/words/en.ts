@@ -89,7 +89,7 @@ export const en = {
     last: "last", round: "Round", yourCard: (n: number) => `your card ${n} of 4`, ends: "the game ends when a stack is empty",
     log: "The wire", talk: "Table talk", free: "Free characters", freeNote: "exchange to become one of them", freeNone: "none are free",
     move: (car: string, to: string) => `Move ${car} to ${to}`, moveShort: (to: string) => `Move to ${to}`, stay: (car: string) => `Play ${car}`, exchange: "Exchange character", exchangeShort: "Exchange", play: "Play",
-    exchangeFor: (name: string) => `Take ${name}`, hide: "discard face down", hideMafia: (from: string, to: string) => `discard face down · the Mafia drives ${from}\u00a0→\u00a0${to}`, mafiaShort: (from: string, to: string) => `Mafia ${from}\u00a0→\u00a0${to}`,
+    exchangeFor: (name: string) => `Take ${name}`, hide: "discard face down", hideMafia: (from: string, to: string) => `discard face down · the Mafia drives ${from} → ${to}`, mafiaShort: (from: string, to: string) => `Mafia ${from} → ${to}`,
     chooseCharacter: "Choose your character.", chooseNote: "You know your hand: whose car can you move best?", choose: (name: string) => `Take ${name}`,
     playOrHide: "Play a card, or discard it to exchange.", lastCard: "Play your last card face up.", pickCar: "Which car?", pickTop: "Which top car?", pickPlace: (car: string) => `Where should ${car} go?`, pickCharacter: "Which character?", nothing: "Play it without effect",
     forYou: (amount: string) => `+${amount} for you`, nobody: "nothing for you", getsNothing: (name: string) => `${name} gets nothing`, gets: (name: string, amount: string) => `${name} +${amount}`, same: "payout unchanged",
@@ -129,7 +129,7 @@ export const en = {
   log: {
     swapped: (who: string, card: string, name: string) => `${who} plays ${card} and gets ${name}`, swappedYou: (card: string, name: string) => `You play ${card} and get ${name}`, gets: (who: string, name: string) => `${who} gets ${name}`, getsYou: (name: string) => `you get ${name}`, toCentre: (name: string) => `${name} goes to the centre`, semicolon: "; ",
     chose: (who: string, name: string) => `${who} takes ${name}.`, moved: (who: string, card: string) => `${who} plays ${card}.`, movedYou: (card: string) => `You play ${card}.`,
-    drove: (car: string, from: string, to: string) => `${car} drives ${from}\u00a0→\u00a0${to}.`,
+    drove: (car: string, from: string, to: string) => `${car} drives ${from} → ${to}.`,
     exchanged: (who: string, name: string) => `${who} discards face down and takes ${name}.`, exchangedYou: (name: string) => `You discard face down and take ${name}.`, choseYou: (name: string) => `You take ${name}.`,
     covered: (who: string, car: string) => `${who} 0, under ${car}`, mafiaStays: (business: string) => `Mafia: nobody gets the token at ${business}`, first: (who: string) => `First: ${who}.`, why: (rules: string) => `Why? Rules ${rules}`, whyTitle: "The rules behind it",
     grabbed: (who: string, name: string, seconds: string) => `${who}: ${name} after ${seconds} s.`, declined: (who: string) => `${who}: no character.`, payout: "Payout.", paid: (who: string, amount: string) => `${who} +${amount}`, mafiaPaid: (who: string, amount: string) => `Mafia: ${who} +${amount}`,
