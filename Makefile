@@ -62,7 +62,7 @@ types: $(READY) ## write the page's types anew from the server's messages
 
 rulebook: $(READY) ## write the page's rulebook, its pictures and the pieces of the boxes anew
 	@$(BIN)/python -m stammtisch.rulebook.export web/src/rulebook
-	@$(BIN)/python -m stammtisch.tables.gallery.export web/src/gallery
+	@$(BIN)/python -m stammtisch.tables.gallery web/src/gallery
 
 lessons: $(READY) ## write the page's lessons anew from their scripts and texts
 	@$(BIN)/python -m stammtisch.lessons.export web/src/lessons/courses

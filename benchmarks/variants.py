@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots import search as search_module
-from stammtisch.bots.judges import judge_of
-from stammtisch.bots.judges.odds import split_win
+from stammtisch.bots.judge import judge_of
+from stammtisch.bots.odds import split_win
 from stammtisch.bots.search import Search, search_of
 from stammtisch.bots.searcher import Budget, Judgement, SearchBot
 from stammtisch.bots.view import View
@@ -21,8 +21,8 @@ from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import DICE, dice_from_seed, seed_dice, throw
 from stammtisch.games.playout import playout, playout_of
 from stammtisch.games.protocol import CHANCE, OVER, State, load, new_state
-from stammtisch.games.scheffeln import winners
 from stammtisch.games.scheffeln.board import number_held
+from stammtisch.games.scheffeln.game import winners
 from stammtisch.games.specialise import specialise
 from stammtisch.lab.processes import Task, cores, in_processes
 

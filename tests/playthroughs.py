@@ -11,10 +11,10 @@ from random import Random
 
 import msgspec
 
-from stammtisch.games.catalogue import GAMES, option_sets
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import CHANCE, OVER, SPECTATOR, State
+from stammtisch.games.registry import GAMES, option_sets
 from stammtisch.record.write import Scribe, result_of
 from tests.conformance.checks import mask
 from tests.conformance.configurations import Configuration

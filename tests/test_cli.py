@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch import __version__, cli
-from stammtisch.games.catalogue import GAMES
+from stammtisch.games.registry import GAMES
 from stammtisch.record.format import decode
 from tests.terminal.commands import Captured, one_sentence, run, shell, stammtisch, write_records
 

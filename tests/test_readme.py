@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from stammtisch.cli import build_parser
-from stammtisch.games.catalogue import GAMES
 from stammtisch.games.protocol import load
+from stammtisch.games.registry import GAMES
 from tests.terminal.commands import stammtisch
 
 PROJECT = Path(__file__).resolve().parents[1]

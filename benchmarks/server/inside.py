@@ -18,14 +18,14 @@ import msgspec
 
 from stammtisch.record.format import RULES_VERSION
 from stammtisch.server.run import rest_the_collector
-from stammtisch.tables.duties import Pace
-from stammtisch.tables.entries import GameStarted, encode
-from stammtisch.tables.judging import entries_for
-from stammtisch.tables.live import Guest, LiveTable
-from stammtisch.tables.messages import ClientMessage, GameName
-from stammtisch.tables.opening import opening_of
-from stammtisch.tables.requests import NewTable, SeatWish
-from stammtisch.tables.table import Table
+from stammtisch.tables.actions.dispatch import entries_for
+from stammtisch.tables.game.opening import opening_of
+from stammtisch.tables.game.table import Table
+from stammtisch.tables.journal.entries import GameStarted, encode
+from stammtisch.tables.live.duties import Pace
+from stammtisch.tables.live.session import Guest, LiveTable
+from stammtisch.tables.wire.messages import ClientMessage, GameName
+from stammtisch.tables.wire.requests import NewTable, SeatWish
 
 SEATS, TABLES, ROUNDS = 4, 100, 60
 PARTS = ("read and judge", "carry out", "tell all four", "what is due next")

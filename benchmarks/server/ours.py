@@ -138,10 +138,10 @@ def main() -> None:
     if "bare" in sys.argv[3:]:
         hold_sockets(port)
         return
-    from stammtisch.games.catalogue import GAMES
+    from stammtisch.games.registry import GAMES
     from stammtisch.server.run import listen, run
     from stammtisch.server.settings import Limits, Settings
-    from stammtisch.tables.warm import warm_up
+    from stammtisch.tables.live.warm import warm_up
     from stammtisch.terminal.compiling import compile_games
 
     anything = (1e6, 10**6)

@@ -9,15 +9,16 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
-from stammtisch.games.catalogue import GAMES, BadTable, check_table, info
 from stammtisch.games.components import BadComponents
+from stammtisch.games.registry import GAMES, BadTable, check_table, info
 
 OPTIONS = {
-    "run": "Scheffeln: with the six RUN cards",
-    "mafia": "Scheffeln: with the Mafia car",
-    "mafia_keeps": "Scheffeln, house rule: a Mafia token that nobody can get leaves the game (with --mafia)",
-    "bonus_needs_card": "Tafelrunde, house rule: a chest gives its bonus only if you have played a card of its colour",
+    option: f"{game.title}: {game.option_help.get(option, option.replace('_', ' '))}"
+    for game in GAMES.values()
+    for option in game.options
 }
+FIRST = next(iter(GAMES), "")
+"""The game that is played where nobody says which."""
 
 
 class UserError(Exception):
@@ -41,6 +42,11 @@ def whole_number(least: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def and_list(words: Sequence[str]) -> str:
+    """A, B and C."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def flag(option: str) -> str:
@@ -109,7 +115,7 @@ def laboratory_arguments() -> Parser:
 def build_parser() -> Parser:
     parser = Parser(
         prog="stammtisch",
-        description="Scheffeln and Die Tafelrunde 2: play, simulate and study them.",
+        description=f"{and_list([game.title for game in GAMES.values()])}: play, simulate and study them.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="store_true", help="print the version")
@@ -125,7 +131,7 @@ def build_parser() -> Parser:
     table = table_arguments()
 
     play = add("play", "play in the terminal against bots", table)
-    play.add_argument("game", metavar="GAME", nargs="?", default="scheffeln", help=f"{games} (default scheffeln)")
+    play.add_argument("game", metavar="GAME", nargs="?", default=FIRST, help=f"{games} (default {FIRST})")
     play.add_argument(
         "--bots",
         metavar="LEVEL[,LEVEL...]",
@@ -262,18 +268,15 @@ def chosen_options(arguments: argparse.Namespace) -> dict[str, bool]:
     """The options that were asked for, at a table that allows them."""
     game = info(arguments.game)
     chosen = {option: True for option in OPTIONS if getattr(arguments, option)}
-    strange = [option for option in chosen if option not in game.options and (game.name, option) not in RULED_OUT]
+    strange = [option for option in chosen if option not in (*game.options, *game.ruled_out)]
     if strange:
         known = f"it has {', '.join(flag(option) for option in game.options)}" if game.options else "it has none"
         raise UserError(f"{game.title} has no option {flag(strange[0])}; {known}.")
-    if "mafia_keeps" in chosen and "mafia" not in chosen:
-        raise UserError("--mafia-keeps decides what happens to the Mafia token, so it needs --mafia.")
+    for option, needed in game.needs.items():
+        if option in chosen and needed not in chosen:
+            raise UserError(f"{flag(option)} means nothing on its own: it needs {flag(needed)}.")
     check_table(game.name, arguments.seats, chosen)
     return chosen
-
-
-RULED_OUT = {("speed", "run"), ("speed", "mafia")}
-"""Options of the same box that a ruling forbids: the game itself says why (A-22, A-23)."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -5,12 +5,12 @@ from itertools import pairwise
 import pytest
 
 from stammtisch.bots.hints import advise, calibration_of, judge_moves, put_right
-from stammtisch.bots.racer import earnings
 from stammtisch.bots.searcher import Budget
 from stammtisch.bots.view import View
-from stammtisch.games.catalogue import GAMES
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import load, new_state
+from stammtisch.games.registry import GAMES
+from stammtisch.games.speed.bots import earnings
 from tests.bots.test_levels import positions
 
 SHORT = Budget(simulations=1_500)

@@ -5,13 +5,13 @@ import inspect
 import numpy as np
 import pytest
 
-from stammtisch.bots.judges import expert_on, judge_of, weights_of
+from stammtisch.bots.judge import expert_on, judge_of, weights_of
 from stammtisch.bots.levels import LEVELS, UnknownBot, make_bot, parse_bot
 from stammtisch.bots.searcher import Budget, SearchBot
 from stammtisch.bots.view import View
-from stammtisch.games.catalogue import GAMES
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER, State, load, new_state
+from stammtisch.games.registry import GAMES
 
 QUICK = [*LEVELS[:3], "strong@60", "expert@120", "flat@30"]
 

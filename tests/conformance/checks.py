@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.ledger import rules
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER, Game, State, load
-from stammtisch.games.scheffeln import refusal
+from stammtisch.games.scheffeln.game import refusal
 from stammtisch.games.specialise import specialise
 from tests.conformance.boxes import box_of
 from tests.conformance.configurations import Configuration

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import pytest
 
-from stammtisch.games.catalogue import GAMES, option_sets
 from stammtisch.games.protocol import SPECTATOR, Game, State, load, new_state
+from stammtisch.games.registry import GAMES, option_sets
 
 
 class Configuration(NamedTuple):

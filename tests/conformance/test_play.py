@@ -4,10 +4,10 @@ import random
 
 import numpy as np
 
-from stammtisch.games.catalogue import GAMES, option_sets
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.playout import DECISIONS, LENGTH, SCORES, WINNERS, playout_of
 from stammtisch.games.protocol import OVER
+from stammtisch.games.registry import GAMES, option_sets
 from stammtisch.lab.matches import CAP
 from stammtisch.lab.simulate import Question, simulate
 from tests.conformance.boxes import box_of

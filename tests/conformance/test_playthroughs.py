@@ -2,7 +2,7 @@
 
 import pytest
 
-from stammtisch.games.catalogue import GAMES, option_sets
+from stammtisch.games.registry import GAMES, option_sets
 from tests.conformance.configurations import Configuration
 from tests.playthroughs import FOLDER, difference, path_of, playthrough, variants
 

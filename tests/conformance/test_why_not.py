@@ -15,7 +15,7 @@ from stammtisch.games.speed import state as race
 from stammtisch.games.tafelrunde import state as hunt
 from stammtisch.games.tafelrunde.components import SPECIALS
 from stammtisch.rulebook.book import entries
-from stammtisch.rulebook.cases import CASES, case_of
+from stammtisch.rulebook.cases import case_of, cases_of
 from tests.conformance.checks import sweep_of
 from tests.conformance.conditions import FAILS, Tried
 from tests.conformance.configurations import CONFIGURATIONS, Configuration, each_game
@@ -64,6 +64,7 @@ class Sample:
     """Positions of a game, who asks in each, and every refusal: at the table, in the asker's view, at a twin of it."""
 
     def __init__(self, name: str) -> None:
+        self.name = name
         self.game: Game = load(name)
         count = POSITIONS[name]
         self.tables = np.zeros(count, self.game.STATE)
@@ -111,11 +112,11 @@ def grouped(found: Sample) -> Iterator[tuple[str, Any, NDArray[np.int64]]]:
 
 def answers_to(found: Sample, rule_id: str, move: Any, places: NDArray[np.int64]) -> Iterator[tuple[str, Any]]:
     """Which answer of a rule is given at which of these places."""
-    if rule_id not in CASES:
+    if rule_id not in cases_of(found.name):
         yield rule_id, places
         return
     asked = places[:: max(1, len(places) // CASES_ASKED)]
-    cases = [case_of(rule_id, found.tables[place], int(found.seats[place]), move) for place in asked]
+    cases = [case_of(found.name, rule_id, found.tables[place], int(found.seats[place]), move) for place in asked]
     for case in set(cases):
         yield f"{rule_id} {case}", asked[[own == case for own in cases]]
 

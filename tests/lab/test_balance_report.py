@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser
 
 from stammtisch.cli import build_parser
-from stammtisch.games.catalogue import GAMES
+from stammtisch.games.registry import GAMES
 from stammtisch.lab.balance.answers import Figure, Report, Row, Unit, number
 from stammtisch.lab.balance.files import write
 from stammtisch.lab.balance.findings import NothingEnded, report

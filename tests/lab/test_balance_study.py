@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.games.catalogue import BadTable
+from stammtisch.games.registry import BadTable
 from stammtisch.lab.balance.study import BadFile, Kept, Study, play
 from stammtisch.lab.workers import Workers
 

@@ -5,8 +5,8 @@ from collections import Counter
 import msgspec
 import pytest
 
-from stammtisch.games.catalogue import option_sets
 from stammtisch.games.ledger import rule
+from stammtisch.games.registry import option_sets
 from stammtisch.games.scheffeln import moves as scheffeln_moves
 from stammtisch.games.tafelrunde import moves as tafelrunde_moves
 from stammtisch.games.tafelrunde.components import SPECIALS

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stammtisch.games.catalogue import GAMES, BadTable
 from stammtisch.games.playout import DECISIONS, LENGTH, SCORES, WINNERS
+from stammtisch.games.registry import GAMES, BadTable
 from stammtisch.lab.intervals import Z
 from stammtisch.lab.matches import CAP
 from stammtisch.lab.simulate import Question, simulate, simulate_record, summarise

@@ -7,8 +7,8 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from stammtisch.games.catalogue import BadTable
 from stammtisch.games.playout import SCORES, WINNERS
+from stammtisch.games.registry import BadTable
 from stammtisch.lab.intervals import wilson
 from stammtisch.lab.matches import Match, Rows, play_match
 from stammtisch.lab.tournament import Tournament, standings

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from stammtisch.games.catalogue import GAMES
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import CHANCE, OVER, State
+from stammtisch.games.registry import GAMES
 from stammtisch.lab.simulate import Question, simulate_record
 from stammtisch.record.format import encode
 from stammtisch.record.write import Scribe

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.games.catalogue import GAMES
+from stammtisch.games.registry import GAMES
 from stammtisch.record.check import check_file, check_line, check_record
 from stammtisch.record.format import Record, decode, encode
 from stammtisch.record.replay import Replay

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 
-from stammtisch.games.catalogue import GAMES
 from stammtisch.games.ledger import rules
+from stammtisch.games.registry import GAMES
 from tests.rulebook.pieces import LANGUAGES, Piece
 from tests.rulebook.printed import fingerprint, runs_of_eight
 
@@ -24,7 +24,7 @@ def unknown_ids(book: Iterable[Piece]) -> list[str]:
 
 
 def unknown_options(book: Iterable[Piece]) -> list[str]:
-    """House rules are named as they are written on the command line and in a record."""
+    """Hub rules are named as they are written on the command line and in a record."""
     return [
         f"{piece.where} names {named}"
         for piece in book

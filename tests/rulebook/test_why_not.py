@@ -2,12 +2,14 @@
 
 import pytest
 
-from stammtisch.games.catalogue import GAMES, BadTable, check_table
 from stammtisch.games.ledger import rule as ledger_rule
+from stammtisch.games.registry import GAMES, BadTable, check_table
+from stammtisch.games.scheffeln import cases as ring_cases
 from stammtisch.games.scheffeln import state as ring
 from stammtisch.games.scheffeln.components import CARS
+from stammtisch.games.speed import cases as race_cases
+from stammtisch.games.tafelrunde import cases as hunt_cases
 from stammtisch.games.tafelrunde import state as hunt
-from stammtisch.rulebook import cases
 from stammtisch.rulebook.book import rule
 from tests.conformance.configurations import CONFIGURATIONS
 from tests.conformance.walk import positions
@@ -46,6 +48,7 @@ def test_a_number_beyond_all_moves_has_an_answer(name: str) -> None:
 
 
 def test_the_phases_that_the_cases_name_are_those_of_the_games() -> None:
-    assert (cases.CHOOSING, cases.SETUP, cases.PLAY) == (ring.CHOOSE, hunt.SETUP, hunt.PLAY)
-    assert cases.CARS == CARS
-    assert ring.NONE == cases.NONE
+    assert ring_cases.CHOOSING == ring.CHOOSE
+    assert ring_cases.CARS == CARS
+    assert race_cases.NONE == ring.NONE
+    assert (hunt_cases.SETUP, hunt_cases.PLAY) == (hunt.SETUP, hunt.PLAY)

@@ -12,8 +12,8 @@ import sys
 import time
 from pathlib import Path
 
-from stammtisch.games.catalogue import GAMES
 from stammtisch.games.compiled import ROOMS, folder_of
+from stammtisch.games.registry import GAMES
 from stammtisch.terminal.compiling import compile_games
 from tests.server.running import LIMIT
 

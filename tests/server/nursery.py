@@ -15,12 +15,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from stammtisch.games.catalogue import GAMES
+from stammtisch.games.registry import GAMES
 from stammtisch.games.scheffeln import components
 from stammtisch.server.run import listen, run
 from stammtisch.server.settings import Limits, Settings
-from stammtisch.tables.duties import Pace
-from stammtisch.tables.warm import warm_up
+from stammtisch.tables.live.duties import Pace
+from stammtisch.tables.live.warm import warm_up
 from stammtisch.terminal.compiling import compile_games
 
 MANY = (1e6, 10**6)

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from stammtisch.record.check import check_line
-from stammtisch.tables.chance import read_proven, verify
+from stammtisch.tables.journal.chance import read_proven, verify
 from tests.server.running import LIMIT, ROOT, Person, RunningServer
 
 EXAMPLE = ROOT / "examples" / "bot.py"

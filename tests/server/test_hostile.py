@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import response_schema_conformance, statu
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from stammtisch.tables.schema import wire_schema
+from stammtisch.tables.send.schema import wire_schema
 from tests.server.running import LIMIT, Person, RunningServer, ask, receive
 
 anything = st.recursive(

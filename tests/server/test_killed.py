@@ -11,9 +11,9 @@ from websockets.exceptions import ConnectionClosed
 
 from stammtisch.record.check import check_record
 from stammtisch.record.format import Record
-from stammtisch.tables.entries import Opened, decode
-from stammtisch.tables.journal import Journal
-from stammtisch.tables.table import Table
+from stammtisch.tables.game.table import Table
+from stammtisch.tables.journal.entries import Opened, decode
+from stammtisch.tables.journal.store import Journal
 from tests.server.running import LIMIT, Person, RunningServer
 
 KILLS = 50

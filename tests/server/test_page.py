@@ -12,7 +12,7 @@ import pytest
 from stammtisch import __version__
 from stammtisch.server import page
 from stammtisch.server.page import Page
-from stammtisch.tables.gallery.boxes import boxes
+from stammtisch.tables.gallery import boxes
 
 TOLD = re.compile(rb'<script type="application/json" id="told">(.*?)</script>')
 

@@ -1,4 +1,4 @@
-"""A house with real threads and a real journal, and guests who play by what they are sent."""
+"""A hub with real threads and a real journal, and guests who play by what they are sent."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,14 +9,14 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.tables.clock import Clock
-from stammtisch.tables.duties import Pace
-from stammtisch.tables.house import House
-from stammtisch.tables.journal import Journal
-from stammtisch.tables.live import Guest, LiveTable
-from stammtisch.tables.messages import ServerMessage
-from stammtisch.tables.opening import opening_of
-from stammtisch.tables.requests import NewTable, SeatWish
+from stammtisch.tables.game.opening import opening_of
+from stammtisch.tables.journal.store import Journal
+from stammtisch.tables.live.clock import Clock
+from stammtisch.tables.live.duties import Pace
+from stammtisch.tables.live.hub import Hub
+from stammtisch.tables.live.session import Guest, LiveTable
+from stammtisch.tables.wire.messages import ServerMessage
+from stammtisch.tables.wire.requests import NewTable, SeatWish
 
 AT_ONCE = Pace(bot=0, reveal=0)
 LIMIT = 60
@@ -27,36 +27,36 @@ _numbers = count()
 
 
 @asynccontextmanager
-async def house_in(folder: Path, pace: Pace = AT_ONCE, rate: float = 100.0) -> AsyncIterator[House]:
-    """An open house, in which time goes faster; closed properly afterwards."""
-    house = House(Journal(folder / "tables.sqlite3"), Clock(rate), pace)
-    house.start()
+async def hub_in(folder: Path, pace: Pace = AT_ONCE, rate: float = 100.0) -> AsyncIterator[Hub]:
+    """An open hub, in which time goes faster; closed properly afterwards."""
+    hub = Hub(Journal(folder / "tables.sqlite3"), Clock(rate), pace)
+    hub.start()
     try:
-        yield house
+        yield hub
     finally:
-        await house.stop()
+        await hub.stop()
 
 
 def nonce(number: int = 0) -> str:
     return f"{number:032x}"
 
 
-async def open_table(house: House, game: str, seats: str, **settings: Any) -> LiveTable:
+async def open_table(hub: Hub, game: str, seats: str, **settings: Any) -> LiveTable:
     """A table for which `m` is anna's seat, `o` an open one, and r(andom), b(eginner), c(asual) or e(xpert) a bot."""
     levels = {"r": "random", "b": "beginner", "c": "casual", "e": "expert"}
     wishes = tuple(
         SeatWish("me") if letter == "m" else SeatWish("open") if letter == "o" else SeatWish("bot", levels[letter])
         for letter in seats
     )
-    wish = NewTable(game=game, seats=wishes, **settings)  # type: ignore[arg-type]
-    return await house.open(opening_of(wish, "anna", "Anna", house.clock.now()))
+    wish = NewTable(game=game, seats=wishes, **settings)
+    return await hub.open(opening_of(wish, "anna", "Anna", hub.clock.now()))
 
 
 class Player:
     """Somebody at a table, who remembers everything they were sent."""
 
-    def __init__(self, house: House, live: LiveTable, person: str = "anna") -> None:
-        self.house, self.live, self.person = house, live, person
+    def __init__(self, hub: Hub, live: LiveTable, person: str = "anna") -> None:
+        self.hub, self.live, self.person = hub, live, person
         self.inbox: asyncio.Queue[bytes] = asyncio.Queue()
         self.guest = Guest(person, person.capitalize(), self.hear)
         self.raw: list[bytes] = []
@@ -68,11 +68,11 @@ class Player:
             self.inbox.put_nowait(message)
 
     async def come(self) -> Any:
-        await self.house.attend(self.live, self.guest)
+        await self.hub.attend(self.live, self.guest)
         return await self.wait("welcome")
 
     def go(self) -> None:
-        self.house.leave(self.live, self.guest)
+        self.hub.leave(self.live, self.guest)
 
     async def next(self) -> Any:
         raw = await asyncio.wait_for(self.inbox.get(), LIMIT)
@@ -92,7 +92,7 @@ class Player:
     async def send(self, kind: str, **fields: Any) -> Any:
         """Sends a message, and gives its answer."""
         message = {"type": kind, "id": f"m{next(_numbers)}", **fields}
-        await self.house.receive(self.live, self.guest, msgspec.json.encode(message))
+        await self.hub.receive(self.live, self.guest, msgspec.json.encode(message))
         while True:
             answer = await self.next()
             if getattr(answer, "id", None) == message["id"]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from stammtisch.games.catalogue import GAMES, option_sets
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import OVER
+from stammtisch.games.registry import GAMES, option_sets
 from stammtisch.record.write import Scribe
 
 CONFIGURATIONS = [

@@ -5,16 +5,16 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.tables import manners
-from stammtisch.tables.duties import Duty, Pace, next_duty
-from stammtisch.tables.entries import AnyEntry, Opened, decode, encode
-from stammtisch.tables.judging import entries_for
-from stammtisch.tables.match import Match
-from stammtisch.tables.messages import ClientMessage
-from stammtisch.tables.opening import opening_of
-from stammtisch.tables.requests import NewTable, SeatWish
-from stammtisch.tables.showing import Presence
-from stammtisch.tables.table import Table
+from stammtisch.tables.actions import seating as manners
+from stammtisch.tables.actions.dispatch import entries_for
+from stammtisch.tables.game.match import Match
+from stammtisch.tables.game.opening import opening_of
+from stammtisch.tables.game.presence import Presence
+from stammtisch.tables.game.table import Table
+from stammtisch.tables.journal.entries import AnyEntry, Opened, decode, encode
+from stammtisch.tables.live.duties import Duty, Pace, next_duty
+from stammtisch.tables.wire.messages import ClientMessage
+from stammtisch.tables.wire.requests import NewTable, SeatWish
 
 SEED = "5a" * 32
 PACE = Pace(bot=900, reveal=700)
@@ -28,7 +28,7 @@ class Sandbox:
     def __init__(self, game: str, seats: str, **settings: Any) -> None:
         self.now = 1_000_000
         wishes = tuple(SeatWish("me") if seat == "m" else SeatWish("open") for seat in seats)
-        wish = NewTable(game=game, seats=wishes, **settings)  # type: ignore[arg-type]
+        wish = NewTable(game=game, seats=wishes, **settings)
         opening = msgspec.structs.replace(opening_of(wish, "anna", "Anna", self.now), seed=SEED)
         self.take_over(opening)
         for seat, letter in enumerate(seats):
@@ -68,9 +68,9 @@ class Sandbox:
         return move
 
     def legal(self, seat: int) -> list[Any]:
-        from stammtisch.tables.views import see
+        from stammtisch.tables.send.views import see
 
-        shown = see(self.match.name, self.match.game, self.match.state, seat)
+        shown = see(self.match.name, self.match.state, seat)
         return [msgspec.to_builtins(choice.move) for choice in shown.choices]
 
     def whose(self) -> str:

@@ -4,9 +4,7 @@ import tomllib
 from pathlib import Path
 
 from stammtisch.rulebook.book import entries
-from stammtisch.tables.gallery.boxes import boxes
-from stammtisch.tables.gallery.export import files
-from stammtisch.tables.gallery.pictures import pictures
+from stammtisch.tables.gallery import boxes, files, pictures
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -12,13 +12,15 @@ from stammtisch.bots.levels import make_bot
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import SPECTATOR, State
 from stammtisch.record.format import Record, encode
-from stammtisch.tables import showing
-from stammtisch.tables.entries import ChairWritten, GameStarted, Opened, TakeBackProposed
-from stammtisch.tables.messages import Decide, Welcome
-from stammtisch.tables.referee import decide
-from stammtisch.tables.refusals import Refusal
-from stammtisch.tables.replays import of_table, part_of
-from stammtisch.tables.table import Table
+from stammtisch.tables.actions.moves import decide
+from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.presence import Presence
+from stammtisch.tables.game.table import Table
+from stammtisch.tables.journal.entries import ChairWritten, GameStarted, Opened, TakeBackProposed
+from stammtisch.tables.send import lists
+from stammtisch.tables.send import updates as showing
+from stammtisch.tables.send.replays import of_table, part_of
+from stammtisch.tables.wire.messages import Decide, Welcome
 from tests.conformance.configurations import Configuration
 from tests.record.samples import waits_for_a_seat
 from tests.record.test_redact import TABLES, moments
@@ -35,7 +37,7 @@ def table_at(configuration: Configuration, record: dict[str, Any], shared: bool)
     opening = Opened(
         at=5,
         host="p1",
-        game=configuration.game,  # type: ignore[arg-type]
+        game=configuration.game,
         options=options,
         seats=chairs,
         seed="00" * 32,
@@ -49,7 +51,7 @@ def table_at(configuration: Configuration, record: dict[str, Any], shared: bool)
 
 def everything_sent(table: Table, viewer: int, person: str) -> list[bytes]:
     """One of every kind of message and download that depends on the game."""
-    presence, encode_json = showing.Presence(0), msgspec.json.encode
+    presence, encode_json = Presence(0), msgspec.json.encode
     match = table.match
     assert match is not None
     state = showing.table_state(table, presence)
@@ -58,7 +60,7 @@ def everything_sent(table: Table, viewer: int, person: str) -> list[bytes]:
         encode_json(showing.step(table, state, person, {viewer: 3}, showing.sheets_of(table, [viewer]), 7)),
         encode_json(showing.around(table, state, person, 7)),
         encode_json(showing.record_for(table, person)),
-        encode_json(showing.summary(showing.brief(table), person)),
+        encode_json(lists.summary(lists.brief(table), person)),
     ]
     if viewer == SPECTATOR:
         return found
@@ -118,11 +120,11 @@ def test_on_a_shared_device_each_seat_has_a_sight_of_its_own_and_downloads_show_
     configuration = TABLES["scheffeln"]
     record, _ = running_moments(configuration)[0]
     table = table_at(configuration, msgspec.to_builtins(record), shared=True)
-    sent = msgspec.json.encode(showing.welcome(table, showing.Presence(0), "p0", 7))
+    sent = msgspec.json.encode(showing.welcome(table, Presence(0), "p0", 7))
     shown = msgspec.json.decode(sent, type=Welcome)
     assert [sight.seat for sight in shown.sights] == [0, 1]
     for sight in shown.sights:
-        hands = [seat.hand for seat in sight.view.seats]  # type: ignore[union-attr]
+        hands = [seat.hand for seat in sight.view.seats]
         for seat, hand in enumerate(hands):
             assert ("?" not in hand) == (seat == sight.seat or not hand)
     download = msgspec.to_builtins(showing.record_for(table, "p0"))

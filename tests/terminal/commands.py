@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.cli import main
-from stammtisch.games.catalogue import GAMES
+from stammtisch.games.registry import GAMES
 from stammtisch.lab.simulate import Question, simulate_record
 from stammtisch.record.format import encode
 

@@ -8,22 +8,22 @@ from textwrap import wrap
 import pytest
 
 from stammtisch.bots.view import View
-from stammtisch.games.catalogue import GAMES, option_sets
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.ledger import rules
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER
+from stammtisch.games.registry import GAMES, option_sets
+from stammtisch.games.scheffeln.terminal.face import ScheffelnFace
+from stammtisch.games.scheffeln.terminal.ring import earnings
+from stammtisch.games.speed.terminal.face import drives
+from stammtisch.record.story import retell
 from stammtisch.rulebook.book import rule
 from stammtisch.rulebook.languages import languages
-from stammtisch.tables.reasons import retell
 from stammtisch.terminal.advice import Answer
 from stammtisch.terminal.app import shortened
 from stammtisch.terminal.boards import draw_board
 from stammtisch.terminal.choices import Chooser, Option, Question
 from stammtisch.terminal.drawing import draw_answer, draw_choices
-from stammtisch.terminal.faces import Face, face_of
-from stammtisch.terminal.faces.ring import earnings
-from stammtisch.terminal.faces.scheffeln import ScheffelnFace
-from stammtisch.terminal.faces.speed import drives
+from stammtisch.terminal.face import Face, face_of
 from stammtisch.terminal.phrases import phrases
 from stammtisch.terminal.table import YOU, Table
 from tests.terminal.driving import new_table

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stammtisch.tables.reasons import retell
+from stammtisch.record.story import retell
 from stammtisch.terminal.records import read_record
 from tests.terminal.commands import Captured, one_sentence, run, shell, write_records
 

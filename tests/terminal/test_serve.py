@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from stammtisch.cli import main
-from tests.tables.test_chance import finished
+from tests.tables.journal.test_chance import finished
 
 
 @pytest.mark.parametrize(

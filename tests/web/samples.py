@@ -13,12 +13,13 @@ from stammtisch.bots.levels import make_bot
 from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import ANYONE, OVER, State
+from stammtisch.games.registry import info
 from stammtisch.games.scheffeln.state import CHOOSE
 from stammtisch.games.tafelrunde.components import SPECIAL, ZORK
 from stammtisch.games.tafelrunde.state import HIDE, PLAY
+from stammtisch.record.story import retell, story_of
 from stammtisch.record.write import Scribe
-from stammtisch.tables.reasons import reasons_of, retell
-from stammtisch.tables.views import OPEN_BOOK, see
+from stammtisch.tables.send.views import see
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "src" / "samples"
 NAMES = ("You", "Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus")
@@ -58,9 +59,9 @@ def as_seen(event: dict[str, Any], viewer: int) -> dict[str, Any]:
 def welcome(table: Scribe, names: tuple[str, ...] = NAMES, viewer: int = 0) -> dict[str, object]:
     """The server's first message to that seat."""
     seats = len(table.seats)
-    view = msgspec.to_builtins(see(table.name, table.game, table.state, viewer, open_book=OPEN_BOOK[table.name]))
+    view = msgspec.to_builtins(see(table.name, table.state, viewer, open_book=info(table.name).open_book))
     over = view["end"] is not None
-    told = retell(table.record(), len(table.events)) + ([reasons_of(table.name).ended(table.state)] if over else [])
+    told = retell(table.record(), len(table.events)) + ([story_of(table.name).ended(table.state)] if over else [])
     log = [
         {"seq": place + 2, "at": SOON, "event": as_seen(event, viewer)}
         for place, event in enumerate(told)
@@ -101,7 +102,7 @@ def welcome(table: Scribe, names: tuple[str, ...] = NAMES, viewer: int = 0) -> d
             "patience": 180,
             "stand_in": "casual",
             "hints": True,
-            "open_book": OPEN_BOOK[table.name],
+            "open_book": info(table.name).open_book,
             "asking": asked,
             "take_back": None,
             "commitment": {"sha256": "0" * 64, "seed": None},

@@ -1,4 +1,4 @@
-"""House rules and open book: chosen by their names when a table is opened, shown in its lobby and its menu."""
+"""Hub rules and open book: chosen by their names when a table is opened, shown in its lobby and its menu."""
 
 from playwright.sync_api import expect
 

@@ -6,14 +6,14 @@ from math import log, sqrt
 
 import numpy as np
 
-from stammtisch.bots.judges.odds import split_win
+from stammtisch.bots.odds import split_win
 from stammtisch.bots.searcher import CHUNK, Budget
 from stammtisch.bots.tree import NOTES
 from stammtisch.bots.view import View
+from stammtisch.games.anygame import apply, legal, resample, winners
 from stammtisch.games.dice import Dice
 from stammtisch.games.playout import playout, playout_of
 from stammtisch.games.protocol import State, load, new_state
-from stammtisch.games.scheffeln import apply, legal, resample, winners
 from stammtisch.games.specialise import specialise
 
 CAP = 500

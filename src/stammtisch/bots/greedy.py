@@ -2,18 +2,17 @@
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.judges.scheffeln import outlook
+from stammtisch.bots.judge import expert_on, outlook
 from stammtisch.bots.tree import NOTES
 from stammtisch.bots.view import View
+from stammtisch.games.anygame import apply, legal, resample
 from stammtisch.games.dice import Dice, roll, throw
 from stammtisch.games.protocol import State, load
-from stammtisch.games.scheffeln import apply, legal, resample
 from stammtisch.games.specialise import specialise
 
 Greedy = Callable[[State, int, Dice, int, NDArray[Any], State], int]
@@ -45,7 +44,7 @@ def _greedy(view: State, viewer: int, dice: Dice, samples: int, tables: NDArray[
 @cache
 def greedy_of(name: str) -> Greedy:
     """The compiled quick look of a game."""
-    return specialise(_greedy, load(name), outlook=import_module(f"stammtisch.bots.judges.{name}").outlook)
+    return specialise(_greedy, load(name), outlook=expert_on(name).outlook)
 
 
 class GreedyBot:

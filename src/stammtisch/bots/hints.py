@@ -1,25 +1,16 @@
 """Advice for the seat that decides: every move with its chance to win, from what that seat can see."""
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from math import exp, log
-from pathlib import Path
 
-import numpy as np
-
-from stammtisch.bots.judges import judge_of, weights_of
-from stammtisch.bots.racer import best_grab, earnings
+from stammtisch.bots.judge import expert_on, learned
 from stammtisch.bots.searcher import Budget, Judgement, SearchBot
 from stammtisch.bots.view import View
-from stammtisch.games.dice import throw
-from stammtisch.games.protocol import ANYONE, State
 
 BUDGET = Budget(simulations=20_000)
 CURIOSITY = 1.5
 """More than a bot has: a player wants to know about the moves that look bad as well."""
-RACES = 400
-"""Speed: how many orders in which the others may touch are looked at."""
 SURE = 1.96
 """Standard errors on each side of a 95 % interval."""
 
@@ -41,39 +32,14 @@ def advise(view: View, budget: Budget = BUDGET, seed: int = 0) -> list[Hint]:
 
 def judge_moves(view: View, budget: Budget = BUDGET, seed: int = 0) -> list[Judgement]:
     """What is found about each action before it is put right, the best first."""
-    found = judge_race(view, seed) if view.name == "speed" else judge_turn(view, budget, seed)
+    judge_race = getattr(expert_on(view.name), "judge_race", None)
+    found = judge_turn(view, budget, seed) if judge_race is None else judge_race(view, seed)
     return sorted(found, key=lambda judgement: (-judgement.worth, judgement.action))
 
 
 def judge_turn(view: View, budget: Budget, seed: int) -> list[Judgement]:
     """What the search thinks of each action; those it was never offered in time are not in the list."""
     return SearchBot(seed, budget, curiosity=CURIOSITY).think(view)
-
-
-def judge_race(view: View, seed: int) -> list[Judgement]:
-    """Speed: the rest of the round is raced by players who read the row perfectly, in any order."""
-    dice, judge = view.dice(seed), judge_of("speed")
-    weights = weights_of("speed", int(view.table.seats))
-    features, shares = np.zeros(8), np.zeros(8)
-    worth, found = earnings(view.table), []
-    for action in view.legal():
-        values = np.zeros(RACES)
-        for race in range(RACES):
-            table = view.table.copy()
-            view.game.apply(table, view.seat, int(action))
-            while view.game.actor(table) == ANYONE:
-                waiting = [seat for seat in range(int(table.seats)) if table.decided_at[seat] < 0]
-                seat = waiting[throw(dice, len(waiting))]
-                view.game.apply(table, seat, best_grab(worth, legal_for(view, table, seat)))
-            judge(table, weights, features, shares)
-            values[race] = shares[view.seat]
-        found.append(Judgement(int(action), RACES, float(values.mean()), float(values.std() / RACES**0.5)))
-    return found
-
-
-def legal_for(view: View, table: State, seat: int) -> list[int]:
-    actions = np.empty(view.game.ACTIONS, np.int16)
-    return [int(action) for action in actions[: view.game.legal(table, seat, actions)]]
 
 
 def hint_of(view: View, judgement: Judgement) -> Hint:
@@ -94,6 +60,5 @@ def put_right(chance: float, slope: float, offset: float) -> float:
 @cache
 def calibration_of(name: str, seats: int) -> tuple[float, float]:
     """Slope and offset for a game and a number of players."""
-    table = tomllib.loads(Path(__file__).with_name("calibration.toml").read_text(encoding="utf-8"))
-    slope, offset = table[name][f"players_{seats}"]
+    slope, offset = learned(name).get("calibration", {}).get(f"players_{seats}", (1.0, 0.0))
     return float(slope), float(offset)

@@ -23,7 +23,7 @@ class Bot(Protocol):
         """A legal action."""
 
     def reaction(self, view: View) -> int:
-        """Speed: after how many milliseconds from the last reveal it touches a character (decided then)."""
+        """In a race: after how many milliseconds it acts; what it does is decided then."""
 
 
 class Decider(Protocol):
@@ -47,13 +47,12 @@ class RandomBot:
 
 
 class LevelBot:
-    """A bot of one level for every game: it wakes up as a racer in Speed, as a thinker elsewhere."""
+    """A bot of one level for every game: a racer where the game is a race, a thinker elsewhere."""
 
     def __init__(self, level: str, seed: int, budget: "Budget | None" = None) -> None:
         # Imported here so that naming the levels does not load the search.
         from stammtisch.bots.flat import FlatBot
         from stammtisch.bots.greedy import GreedyBot
-        from stammtisch.bots.racer import SpeedBot
         from stammtisch.bots.searcher import Budget, SearchBot
 
         thinkers: dict[str, Callable[[], Decider]] = {
@@ -63,21 +62,22 @@ class LevelBot:
             "expert": lambda: SearchBot(seed, budget or Budget(simulations=20_000)),
             "flat": lambda: FlatBot(seed, budget or Budget(simulations=3_000)),
         }
-        pace = {
-            "beginner": (4_000, 9_000, 40),
-            "casual": (2_500, 6_000, 15),
-            "strong": (1_500, 3_500, 4),
-            "expert": (1_000, 1_800, 0),
-            "flat": (1_500, 7_500, 15),
-        }
-        self.racer = SpeedBot(seed, *pace[level])
+        self.level, self.seed = level, seed
         self.thinker = thinkers[level]()
 
+    def _racer(self, view: View) -> Bot | None:
+        """The game's own bot of this level, where it is a race."""
+        from stammtisch.bots.judge import expert_on
+
+        make: Callable[[str, int], Bot] | None = getattr(expert_on(view.name), "racer", None)
+        return None if make is None else make(self.level, self.seed)
+
     def decide(self, view: View) -> int:
-        return self.racer.decide(view) if view.name == "speed" else self.thinker.decide(view)
+        return (self._racer(view) or self.thinker).decide(view)
 
     def reaction(self, view: View) -> int:
-        return self.racer.reaction(view)
+        racer = self._racer(view)
+        return 0 if racer is None else racer.reaction(view)
 
 
 def parse_bot(text: str) -> "tuple[str, Budget | None]":

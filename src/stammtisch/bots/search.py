@@ -2,7 +2,7 @@
 
 One tree for the seat that decides (its nodes are sequences of decisions), every seat choosing in it what is best for
 itself; below the tree the game goes on at random until chance would be asked, and there its outcome is judged.
-Written against Scheffeln; `search_of` puts another game's functions in their place.
+`search_of` puts a game's functions in their places.
 """
 
 from collections.abc import Callable
@@ -13,17 +13,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.judges import judge_of
+from stammtisch.bots.judge import Judge, _judge, judge_of
 from stammtisch.bots.tree import LONGEST, ROOT_LOG
+from stammtisch.games.anygame import actor, apply, legal, pick, resample
 from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import Dice, roll
 from stammtisch.games.protocol import State, load
-from stammtisch.games.scheffeln import actor, apply, legal, pick, resample
 from stammtisch.games.specialise import specialise
 
 Search = Callable[..., int]
 
-judge = judge_of("scheffeln")
+judge: Judge = _judge
+"""Stands for the game's own judge in the template below."""
 
 
 @compiled

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stammtisch.bots.judges import weights_of
+from stammtisch.bots.judge import weights_of
 from stammtisch.bots.search import Search, search_of
 from stammtisch.bots.tree import NODE, NOTES
 from stammtisch.bots.view import View

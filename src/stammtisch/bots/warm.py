@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from stammtisch.bots.judge import expert_on
 from stammtisch.bots.levels import make_bot
 from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed
@@ -12,7 +13,7 @@ from stammtisch.games.warm import Step
 def compile_steps(name: str) -> Iterator[Step]:
     """One decision of each kind of bot."""
     yield "casual bot", lambda: make_bot("casual", 1).decide(first_view(name))
-    if name != "speed":
+    if not hasattr(expert_on(name), "racer"):
         yield "expert bot", lambda: make_bot("expert@10", 1).decide(first_view(name))
         yield "flat bot", lambda: make_bot("flat@1", 1).decide(first_view(name))
 

@@ -5,24 +5,36 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import numba
 import numpy as np
 import platformdirs
 from llvmlite.binding import get_host_cpu_name
 
+from stammtisch.games.ledger import first_number, rules
+
 F = TypeVar("F", bound=Callable[..., object])
 
+OURS = __name__.partition(".")[0]
 PACKAGE = Path(__file__).resolve().parent.parent
-
 
 ROOMS = ("games", "bots", "lab")
 """The rooms with compiled functions; each may call those before it."""
+PARTS = {"bots": "bots", "story": "lab", "balance": "lab", "table": "tables", "terminal": "terminal"}
+"""Modules of a game's package that are not rules, and the room that each belongs to."""
+
+
+def room_of(module: Sequence[str]) -> str:
+    """The room of a module, named by its path below the package: a part of a game belongs to the room that uses it."""
+    if module[0] == "games" and len(module) > 2:
+        return PARTS.get(module[2], "games")
+    return module[0]
 
 
 @cache
@@ -36,12 +48,27 @@ def fingerprint(room: str) -> str:
     """
     compiler = f"{sys.version} {numba.__version__} {np.__version__} {get_host_cpu_name()}"
     digest = hashlib.sha256(f"{PACKAGE} {compiler}".encode())
-    for part in ROOMS[: ROOMS.index(room) + 1]:
-        for path in sorted((PACKAGE / part).rglob("*")):
-            if path.suffix in (".py", ".toml"):
-                digest.update(path.relative_to(PACKAGE).as_posix().encode())
-                digest.update(path.read_bytes())
+    rooms = ROOMS[: ROOMS.index(room) + 1]
+    for path in sorted(path for folder in rooms for path in (PACKAGE / folder).rglob("*")):
+        if room_of(path.relative_to(PACKAGE).with_suffix("").parts) in rooms:
+            take_in(digest, PACKAGE, path)
     return digest.hexdigest()[:16]
+
+
+@cache
+def plugin_fingerprint(package: str) -> str:
+    """The same for a game that is not ours: all of our source, all of its own, and where its rules begin."""
+    digest = hashlib.sha256(f"{fingerprint(ROOMS[-1])} {len(rules())} {first_number(package)}".encode())
+    place = Path(cast(str, import_module(package).__file__)).resolve().parent
+    for path in sorted(place.rglob("*")):
+        take_in(digest, place.parent, path)
+    return digest.hexdigest()[:16]
+
+
+def take_in(digest: "hashlib._Hash", root: Path, path: Path) -> None:
+    if path.suffix in (".py", ".toml"):
+        digest.update(path.relative_to(root).as_posix().encode())
+        digest.update(path.read_bytes())
 
 
 def _writable_parent() -> Path:
@@ -74,6 +101,15 @@ def folder_of(room: str) -> Path:
     return PARENT / fingerprint(room)
 
 
+def folder_for(module: str, room: str | None = None) -> Path:
+    """Where the compiled functions of a module are kept; a game that is not ours has a folder of its own."""
+    package, *inside = module.split(".")
+    if package != OURS:
+        return PARENT / plugin_fingerprint(package)
+    room = room or room_of(inside)
+    return folder_of(room if room in ROOMS else ROOMS[-1])
+
+
 INNER: dict[int, Callable[..., object]] = {}
 """For each kept function, by its identity, the one that it was made from."""
 
@@ -88,11 +124,14 @@ def compiled(function: F) -> F:
     return machine_code
 
 
-def kept(rule: F) -> F:
-    """The same rule for callers from Python, kept on disk so that it is compiled only once."""
+def kept(rule: F, owner: str | None = None) -> F:
+    """The same rule for callers from Python, kept on disk so that it is compiled only once.
+
+    `owner` is the module whose source decides whether it is still right, where that is not its own.
+    """
     python: F = getattr(rule, "py_func", rule)
-    room = python.__module__.split(".")[1]
-    numba.config.CACHE_DIR = str(folder_of(room if room in ROOMS else ROOMS[-1]))
+    module = python.__module__
+    numba.config.CACHE_DIR = str(folder_for(owner if owner and not owner.startswith(OURS) else module))
     on_disk: F = numba.njit(cache=True, nogil=True)(python)
     INNER[id(on_disk)] = rule
     return on_disk

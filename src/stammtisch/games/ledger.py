@@ -7,9 +7,12 @@ Numbers hold within one version of the ledger only: write ids to disk, never num
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from importlib.metadata import entry_points
+from importlib.resources import files
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
+GROUP, OURS = "stammtisch.games", "stammtisch."
 Kind = Literal["rule", "contradiction", "ruling"]
 
 
@@ -27,10 +30,44 @@ class Rule:
 
 
 @cache
-def rules() -> tuple[Rule, ...]:
-    """The whole ledger in its order; `rules()[n - 1]` has the number n."""
+def our_rules() -> tuple[Rule, ...]:
+    """The rules of our own games, in the order of ledger.toml."""
     entries = tomllib.loads(Path(__file__).with_name("ledger.toml").read_text(encoding="utf-8"))["rule"]
     return tuple(Rule(number=number, **entry) for number, entry in enumerate(entries, start=1))
+
+
+@cache
+def rules() -> tuple[Rule, ...]:
+    """The whole ledger in its order; `rules()[n - 1]` has the number n. Rules of other packages' games come last."""
+    found = list(our_rules())
+    for _, entries in ledgers():
+        found += [Rule(number=len(found) + place, **entry) for place, entry in enumerate(entries, start=1)]
+    return tuple(found)
+
+
+@cache
+def ledgers() -> tuple[tuple[str, list[dict[str, Any]]], ...]:
+    """The ledger.toml of every package with a game that is not ours, by the package's name."""
+    packages = sorted({point.module for point in entry_points(group=GROUP) if not point.module.startswith(OURS)})
+    found = []
+    for package in packages:
+        try:
+            path = files(package) / "ledger.toml"
+            if path.is_file():
+                found.append((package, tomllib.loads(path.read_text(encoding="utf-8"))["rule"]))
+        except (ImportError, KeyError, OSError, tomllib.TOMLDecodeError):
+            continue  # the registry says what is wrong with the game
+    return tuple(found)
+
+
+def first_number(package: str) -> int:
+    """The number of a package's first rule; 1 for ours."""
+    number = len(our_rules()) + 1
+    for other, entries in ledgers():
+        if other == package:
+            return number
+        number += len(entries)
+    return 1
 
 
 @cache

@@ -1,6 +1,6 @@
 """Random play from any state to the end of the game, at full speed.
 
-Written against Scheffeln; `playout_of` and `batch_of` put another game's functions in their place.
+`playout_of` and `batch_of` put a game's functions in their places.
 """
 
 from collections.abc import Callable
@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.games.anygame import actor, apply, chance, next_to_decide, pick, rounds, scores, start, winners
 from stammtisch.games.dice import Dice, seed_dice
 from stammtisch.games.protocol import CHANCE, OVER, State, load
-from stammtisch.games.scheffeln import actor, apply, chance, next_to_decide, pick, rounds, scores, start, winners
 from stammtisch.games.specialise import specialise
 
 Playout = Callable[[State, Dice, int], int]

@@ -1,6 +1,5 @@
 """What every game offers, and all that anybody outside its folder knows of it."""
 
-import importlib
 from functools import cache
 from types import ModuleType
 from typing import Any, Protocol, cast
@@ -8,7 +7,10 @@ from typing import Any, Protocol, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.games import turns
+from stammtisch.games.components import BadComponents
 from stammtisch.games.dice import Dice
+from stammtisch.games.registry import BadGame, GameInfo, info, part
 
 State = np.record
 """One table: a fixed-size record, see each game's state.py."""
@@ -16,7 +18,7 @@ State = np.record
 CHANCE = -1
 """actor(): cards must be shuffled, dealt or revealed before anybody may decide."""
 ANYONE = -2
-"""actor(): every seat that has legal actions may decide, whoever is first (Speed)."""
+"""actor(): every seat that has legal actions may decide, whoever is first: a race."""
 OVER = -3
 """actor(): the game has ended."""
 
@@ -48,7 +50,7 @@ class Game(Protocol):
         """Resolves what chance owes now."""
 
     def next_to_decide(self, state: State, dice: Dice) -> int:
-        """The seat that decides next in random play; in Speed chance says who is quickest."""
+        """The seat that decides next in random play; in a race chance says who is quickest."""
 
     def rounds(self, state: State) -> int:
         """How many rounds or preys have begun."""
@@ -77,18 +79,90 @@ class Game(Protocol):
     def winners(self, state: State) -> int:
         """The seats that have won, as a bit set."""
 
+    def undecided(self, state: State) -> tuple[int, ...]:
+        """The seats that may still decide in a race (while the actor is ANYONE)."""
+
+    def revealing(self, state: State) -> bool:
+        """Whether chance's next step is shown on its own, after a while, because everybody watches."""
+
+    def tick(self, state: State, milliseconds: int) -> None:
+        """Moves the clock of a race on, never back and never past its deadline."""
+
+    def deadline(self, state: State) -> int:
+        """From which millisecond of a race nobody may act any more; -1 where there is no clock."""
+
+    def place_in_race(self, state: State, seat: int) -> int:
+        """Of two who act in the same millisecond the one with the lower place is first (A-33)."""
+
+    def lapse(self, state: State) -> list[tuple[int, int]]:
+        """Seats and actions of those for whom the time runs out, in the order of the race."""
+
     moves: ModuleType
-    """Actions and named moves: MOVES, action_of, notation."""
+    """Actions and named moves: MOVES, ACTION_OF, NOTATION, Move."""
     events: ModuleType
     """Set-up, chance and consequences as the game record writes them."""
     board: ModuleType
     """The table drawn as text."""
 
 
+MOST_ACTIONS = 256
+"""So many have room in the scratch space of the bots."""
+FUNCTIONS = (
+    "options", "start", "actor", "chance", "next_to_decide", "rounds", "legal", "pick", "refusal", "apply", "mask",
+    "resample", "scores", "winners",
+)  # fmt: skip
+"""What every game must define; `games/turns.py` has the rest for a game of turns."""
+MODULES = {
+    "moves": ("MOVES", "ACTION_OF", "NOTATION", "Move", "parse_move"),
+    "events": ("setup_of", "set_up", "inject", "chance_events", "consequences", "redact_setup", "redact_event",
+               "EVENT_RULE"),
+    "board": ("draw",),
+}  # fmt: skip
+FIELDS = ("seats", "start", "ended_by", "viewer")
+"""The fields that every state has."""
+
+
 @cache
 def load(name: str) -> Game:
-    """The game of that name. Importing it is slow (it needs Numba), so nobody does before it is wanted."""
-    return cast(Game, cast(Any, importlib.import_module(f"stammtisch.games.{name}")))
+    """The game of that name, checked. Importing it is slow (it needs Numba), so nobody does before it is wanted."""
+    try:
+        game = part(name, "game")
+    except BadComponents as bad:
+        raise BadGame(f"The game '{name}' cannot be used: {bad}") from bad
+    if game is None:
+        raise BadGame(f"The game '{name}' cannot be used: {info(name).package} has no module 'game'.")
+    wrong = fault_in(game, info(name))
+    if wrong:
+        raise BadGame(f"The game '{name}' cannot be used: {wrong}.")
+    for word in turns.__all__:
+        if not hasattr(game, word):
+            setattr(game, word, getattr(turns, word))
+    for word in turns.OF_EVENTS:
+        if not hasattr(game.events, word):
+            setattr(game.events, word, getattr(turns, word))
+    return cast(Game, cast(Any, game))
+
+
+def fault_in(game: ModuleType, info: GameInfo) -> str:
+    """What a game's module lacks or has too much of; empty where nothing is wrong."""
+    for word in FUNCTIONS:
+        if not callable(getattr(game, word, None)):
+            return f"{game.__name__} has no function '{word}'"
+    for module, words in MODULES.items():
+        for word in words:
+            if not hasattr(getattr(game, module, None), word):
+                return f"{game.__name__} has no '{module}.{word}'"
+    actions, state = getattr(game, "ACTIONS", None), getattr(game, "STATE", None)
+    if not isinstance(actions, int) or not 0 < actions <= MOST_ACTIONS:
+        return f"it has {actions} actions, and there is room for 1 to {MOST_ACTIONS}"
+    if len(game.moves.MOVES) != actions or len(game.moves.NOTATION) != actions:
+        return f"it has {actions} actions, but {len(game.moves.MOVES)} moves and {len(game.moves.NOTATION)} notations"
+    if getattr(game, "MOST_SEATS", None) != info.most:
+        return f"its MOST_SEATS is not the {info.most} of its INFO"
+    missing = [field for field in FIELDS if field not in (getattr(state, "names", None) or ())]
+    if missing:
+        return f"its STATE has no field '{missing[0]}'"
+    return ""
 
 
 def new_state(game: Game) -> State:

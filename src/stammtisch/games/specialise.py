@@ -16,10 +16,15 @@ def specialise(template: F, game: Game, **also: object) -> F:
     A closure would read more easily, but Numba cannot keep a closure over compiled functions on disk.
     """
     plain = cast(FunctionType, template)
-    name = game.__name__.rpartition(".")[2]
+    name = name_of(game)
     theirs = {word: inner(getattr(game, word)) for word in plain.__globals__ if hasattr(game, word) and word[0] != "_"}
     also = {word: inner(thing) for word, thing in also.items()}
     function = FunctionType(plain.__code__, {**plain.__globals__, **theirs, **also}, plain.__name__)
     function.__qualname__ = f"{name}_{plain.__name__}"
     function.__module__ = plain.__module__
-    return kept(compiled(cast(F, function)))
+    return kept(compiled(cast(F, function)), owner=game.__name__)
+
+
+def name_of(game: Game) -> str:
+    """The package of a game's functions: one word that tells its compiled functions from another game's."""
+    return game.__name__.removesuffix(".game").replace(".", "_")

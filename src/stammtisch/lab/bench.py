@@ -13,10 +13,10 @@ import numpy as np
 
 from stammtisch.bots.searcher import Budget, SearchBot
 from stammtisch.bots.view import View
-from stammtisch.games.catalogue import GAMES
 from stammtisch.games.dice import dice_from_seed, new_dice
 from stammtisch.games.playout import DECISIONS, SCORES, batch_of
 from stammtisch.games.protocol import CHANCE, load, new_state
+from stammtisch.games.registry import GAMES
 
 REPEATS = 5
 """Each figure is the median of so many measurements, ours and the peer's in turn."""

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import track
 from scipy.optimize import minimize
 
-from stammtisch.bots.judges import expert_on
+from stammtisch.bots.judge import expert_on
 from stammtisch.bots.levels import make_bot
 from stammtisch.bots.searcher import Budget, SearchBot
 from stammtisch.bots.view import View
@@ -29,7 +29,7 @@ def self_play(name: str, seats: int, simulations: int, seed: int) -> list[Sample
     game, expert = load(name), expert_on(name)
     state, dice = new_state(game), dice_from_seed(seed)
     bots = [SearchBot(seed * 8 + seat, Budget(simulations=simulations), nodes=20_000) for seat in range(seats)]
-    racers = [make_bot("expert", seed * 8 + seat) for seat in range(seats if name == "speed" else 0)]
+    racers = [make_bot("expert", seed * 8 + seat) for seat in range(seats)]
     seen: list[tuple[int, NDArray[np.float64]]] = []
     game.start(state, game.options(seats, -1, {}))
     while game.actor(state) != OVER:
@@ -41,7 +41,7 @@ def self_play(name: str, seats: int, simulations: int, seed: int) -> list[Sample
                 seen.append((expert.stage(state), features))
             game.chance(state, dice)
         elif game.actor(state) == ANYONE:
-            waiting = [seat for seat in range(seats) if state.decided_at[seat] < 0]
+            waiting = game.undecided(state)
             seat = waiting[throw(dice, len(waiting))]
             game.apply(state, seat, racers[seat].decide(View(name, state, seat)))
         else:

@@ -8,11 +8,10 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.levels import Bot, make_bot
 from stammtisch.bots.view import View
-from stammtisch.games.catalogue import info
 from stammtisch.games.dice import dice_from_seed, new_dice, throw
 from stammtisch.games.playout import DECISIONS, LENGTH, SCORES, WINNERS, batch_of
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER, load, new_state
-from stammtisch.games.speed import tick
+from stammtisch.games.registry import info
 from stammtisch.record.format import Record
 from stammtisch.record.write import Scribe
 
@@ -75,16 +74,15 @@ def play_match(match: Match) -> Played:
 
 
 def race(scribe: Scribe, players: Sequence[Bot]) -> None:
-    """One round of Speed: each bot touches after its own while; at the same moment the starting player's side first."""
-    state, game = scribe.state, scribe.name
-    seats = int(state.seats)
+    """One race: each bot acts after its own while; at the same moment in the order of the race."""
+    game, state = scribe.game, scribe.state
     touches = sorted(
-        (bot.reaction(View(game, state, seat)), (seat - int(state.start)) % seats, seat)
+        (bot.reaction(View(scribe.name, state, seat)), game.place_in_race(state, seat), seat)
         for seat, bot in enumerate(players)
     )
-    for moment, _, seat in touches:  # A-33
-        tick(state, moment)
-        scribe.decide(seat, players[seat].decide(View(game, state, seat)))
+    for moment, _, seat in touches:
+        game.tick(state, moment)
+        scribe.decide(seat, players[seat].decide(View(scribe.name, state, seat)))
 
 
 def play_deals(match: Match, count: int) -> Rows:

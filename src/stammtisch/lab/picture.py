@@ -4,7 +4,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from stammtisch.games.catalogue import info
+from stammtisch.games.registry import info
 
 KINDS = (".svg", ".png")
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.levels import UnknownBot, parse_bot
-from stammtisch.games.catalogue import BadTable, check_table
 from stammtisch.games.playout import DECISIONS, LENGTH, SCORES, WINNERS
+from stammtisch.games.registry import BadTable, check_table
 from stammtisch.lab.intervals import mean_with_interval, share_with_interval
 from stammtisch.lab.matches import CAP, RANDOM, Match, Rows, play_match, shares_of
 from stammtisch.lab.workers import Workers, play_all

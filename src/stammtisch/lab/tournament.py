@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from stammtisch.games.catalogue import BadTable, check_table
+from stammtisch.games.registry import BadTable, check_table
 from stammtisch.lab.intervals import wilson
 from stammtisch.lab.matches import CAP, Match, Rows, shares_of
 from stammtisch.lab.simulate import check_bots, check_numbers

@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 
 from stammtisch.games.scheffeln.events import cars_of
+from stammtisch.games.speed.rows import row_tables
 from stammtisch.lessons.claims import check_claims
 from stammtisch.lessons.script import YOU, BadScript, Script, Step, read_events, read_script
 from stammtisch.lessons.stage import Event, Frame, Stage, View
 from stammtisch.record.format import Record
-from stammtisch.tables.views.rounds import row_tables
 
 
 class Landing(msgspec.Struct, frozen=True):

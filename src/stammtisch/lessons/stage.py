@@ -6,14 +6,15 @@ import msgspec
 
 from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import CHANCE, OVER, new_state
+from stammtisch.games.registry import info
 from stammtisch.games.scheffeln.components import COLOURS
 from stammtisch.games.speed.rules import open_round, reveal
 from stammtisch.games.speed.state import REVEAL
 from stammtisch.lessons.script import YOU, BadScript, Script
 from stammtisch.record.redact import redact_event
+from stammtisch.record.story import story_of
 from stammtisch.record.write import Scribe
-from stammtisch.tables.reasons import reasons_of
-from stammtisch.tables.views import OPEN_BOOK, see
+from stammtisch.tables.send.views import see
 
 Event = dict[str, Any]
 View = dict[str, Any]
@@ -42,8 +43,8 @@ class Stage:
         self.scribe.setup = script.setup
         self.game.events.set_up(self.scribe.state, script.setup)
         self.scribe.events += self.game.events.chance_events(before, self.scribe.state)
-        self.reasons = reasons_of(script.game)
-        self._told = [self.reasons.chanced(self.scribe.state, event) for event in self.scribe.events]
+        self.story = story_of(script.game)
+        self._told = [self.story.chanced(self.scribe.state, event) for event in self.scribe.events]
         self._shuffles: list[Event] = []
 
     def frame(self) -> Frame:
@@ -53,7 +54,7 @@ class Stage:
         self.game.mask(state, YOU, view)
         log = tuple(self._seen(redact_event(self.game, event, view, YOU, last=False)) for event in self._told)
         self._told = []
-        seen = see(self.scribe.name, self.game, state, YOU, open_book=OPEN_BOOK[self.scribe.name])
+        seen = see(self.scribe.name, state, YOU, open_book=info(self.scribe.name).open_book)
         return Frame(msgspec.json.decode(msgspec.json.encode(seen)), log)
 
     def play(self, event: Event) -> list[Frame]:
@@ -86,7 +87,7 @@ class Stage:
         self.scribe.decide(seat, action)
         after = self.scribe.state
         for told in self.scribe.events[events:]:
-            self._told.append(self.reasons.decided(before, after, seat, action, told))
+            self._told.append(self.story.decided(before, after, seat, action, told))
         self._tell_the_end()
 
     def _chance(self, events: list[Event]) -> None:
@@ -112,12 +113,12 @@ class Stage:
 
     def _write(self, events: list[Event]) -> None:
         self.scribe.events += events
-        self._told += [self.reasons.chanced(self.scribe.state, event) for event in events]
+        self._told += [self.story.chanced(self.scribe.state, event) for event in events]
         self._tell_the_end()
 
     def _tell_the_end(self) -> None:
         if self.game.actor(self.scribe.state) == OVER:
-            self._told.append(self.reasons.ended(self.scribe.state))
+            self._told.append(self.story.ended(self.scribe.state))
 
     @staticmethod
     def _seen(event: Event) -> Event:

@@ -8,10 +8,10 @@ import msgspec
 import numpy as np
 from msgspec import UNSET
 
-from stammtisch.games.catalogue import BadTable, check_table
 from stammtisch.games.faults import FORMAT, Fault, Unfinished
 from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import CHANCE, OVER, Game, State, load, new_state
+from stammtisch.games.registry import BadTable, check_table
 from stammtisch.record.format import RULES_VERSION, Event, Record
 from stammtisch.record.write import picture_of, result_of
 

@@ -1,8 +1,8 @@
 """Makes every compiled function ready that writing, reading and drawing a record calls."""
 
-from stammtisch.games.catalogue import GAMES
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import OVER
+from stammtisch.games.registry import GAMES
 from stammtisch.record.check import check_record
 from stammtisch.record.write import Scribe
 

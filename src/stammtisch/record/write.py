@@ -6,10 +6,10 @@ from typing import cast
 import numpy as np
 from msgspec import UNSET, UnsetType, to_builtins
 
-from stammtisch.games.catalogue import check_table
 from stammtisch.games.dice import Dice
 from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import CHANCE, OVER, Game, State, load, new_state
+from stammtisch.games.registry import check_table
 from stammtisch.record.format import FORMAT_NAME, RULES_VERSION, Event, Record, Result
 
 

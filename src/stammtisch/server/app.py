@@ -1,4 +1,4 @@
-"""The application: the house, the door, the routes and the page, put together."""
+"""The application: the hub, the door, the routes and the page, put together."""
 
 import asyncio
 import gc
@@ -26,12 +26,13 @@ from stammtisch.server.replays import ROUTES as REPLAYS
 from stammtisch.server.routes import ROUTES
 from stammtisch.server.settings import Settings
 from stammtisch.server.sockets import Sockets
-from stammtisch.tables.clock import Clock
-from stammtisch.tables.house import House, NoTable
-from stammtisch.tables.journal import Journal, JournalUnavailable
-from stammtisch.tables.messages import Code
-from stammtisch.tables.refusals import Refusal
-from stammtisch.tables.requests import Problem
+from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.table import NoTable
+from stammtisch.tables.journal.store import Journal, JournalUnavailable
+from stammtisch.tables.live.clock import Clock
+from stammtisch.tables.live.hub import Hub
+from stammtisch.tables.wire.messages import Code
+from stammtisch.tables.wire.requests import Problem
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +83,7 @@ def failed(request: Asked, error: Exception) -> Response[Problem]:
 
 
 class Server:
-    """A house with a door, as one ASGI application."""
+    """A hub with a door, as one ASGI application."""
 
     def __init__(self, settings: Settings) -> None:
         self.journal = Journal(settings.database)
@@ -93,9 +94,9 @@ class Server:
         assert secret is not None
         secure = (settings.public_url or "").startswith("https://")
         self.identity = Identity(secret, secure)
-        self.house = House(self.journal, Clock(settings.rate), settings.pace)
+        self.hub = Hub(self.journal, Clock(settings.rate), settings.pace)
         self.people = People(self.journal)
-        self.sockets = Sockets(self.house, self.people, settings.limits)
+        self.sockets = Sockets(self.hub, self.people, settings.limits)
         self.page = Page(settings.page)
         self.openings = Allowance(settings.limits.tables)
         self.replays = Allowance(settings.limits.replays)
@@ -104,7 +105,7 @@ class Server:
 
     def _application(self, settings: Settings) -> Litestar:
         given = {
-            "house": self.house,
+            "hub": self.hub,
             "people": self.people,
             "sockets": self.sockets,
             "page": self.page,
@@ -135,17 +136,17 @@ class Server:
 
     @asynccontextmanager
     async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:
-        self.house.start()
+        self.hub.start()
         loaded = asyncio.create_task(self._keep_what_is_loaded())
         try:
             yield
         finally:
             loaded.cancel()
-            await self.house.stop()
+            await self.hub.stop()
 
     async def _keep_what_is_loaded(self) -> None:
         """The collector need not look at the games either (see run.py)."""
-        await self.house.readiness.wait_for_all()
+        await self.hub.readiness.wait_for_all()
         gc.freeze()
 
 

@@ -10,7 +10,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch.server.identity import Identity, bearer, person_of
 from stammtisch.server.limits import Allowance
-from stammtisch.tables.requests import Problem
+from stammtisch.tables.wire.requests import Problem
 
 HEADERS = (
     (b"x-content-type-options", b"nosniff"),

@@ -14,7 +14,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Response
 
 from stammtisch import __version__
-from stammtisch.tables.gallery.boxes import boxes
+from stammtisch.tables.gallery import boxes
 
 NOT_BUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Stammtisch</title>
 <p>The server runs, but it was installed without its page. Where Node 20.19 or newer is on the path,

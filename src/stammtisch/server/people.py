@@ -3,8 +3,8 @@
 import asyncio
 import hashlib
 
-from stammtisch.tables.journal import Journal
-from stammtisch.tables.manners import plain
+from stammtisch.tables.actions.seating import plain
+from stammtisch.tables.journal.store import Journal
 
 
 class People:

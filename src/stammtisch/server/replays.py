@@ -12,10 +12,10 @@ from litestar.status_codes import HTTP_200_OK
 
 from stammtisch.server.limits import Allowance
 from stammtisch.server.routes import Asked, GameNumber, TableId, person_of, problems, until_playable
-from stammtisch.tables.chance import Verification, verification_of
-from stammtisch.tables.house import House
-from stammtisch.tables.refusals import Refusal
-from stammtisch.tables.replays import ReplayAsked, ReplayPart, Showing, of_file, of_table, part_of
+from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.journal.chance import Verification, verification_of
+from stammtisch.tables.live.hub import Hub
+from stammtisch.tables.send.replays import ReplayAsked, ReplayPart, Showing, of_file, of_table, part_of
 
 Viewer = Annotated[
     str | None, Parameter(pattern="^([0-7]|spectator|open)$", description="from whose point of view (default: yours)")
@@ -31,28 +31,28 @@ class RecordToCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def replay_table(
     request: Asked,
     table_id: TableId,
-    house: House,
+    hub: Hub,
     replays: Allowance,
     viewer: Viewer = None,
     start: Start = 0,
     number: GameNumber = None,
 ) -> Response[ReplayPart]:
     check_pace(request, replays)
-    live = await house.table(table_id)
+    live = await hub.table(table_id)
     return await shown(request, of_table(live.table, person_of(request), viewer, number), start)
 
 
 @post("/api/replays", status_code=HTTP_200_OK, responses=problems(422), summary="A record, step by step")
-async def replay_record(request: Asked, data: ReplayAsked, house: House, replays: Allowance) -> Response[ReplayPart]:
+async def replay_record(request: Asked, data: ReplayAsked, hub: Hub, replays: Allowance) -> Response[ReplayPart]:
     check_pace(request, replays)
-    await until_playable(data.record, house)
+    await until_playable(data.record, hub)
     return await shown(request, of_file(data), data.start)
 
 
 @post("/api/replays/verify", status_code=HTTP_200_OK, responses=problems(), summary="Were the cards those promised?")
-async def verify_record(request: Asked, data: RecordToCheck, house: House, replays: Allowance) -> Verification:
+async def verify_record(request: Asked, data: RecordToCheck, hub: Hub, replays: Allowance) -> Verification:
     check_pace(request, replays)
-    await until_playable(data.record, house)
+    await until_playable(data.record, hub)
     return await asyncio.to_thread(verification_of, msgspec.json.encode(data.record))
 
 

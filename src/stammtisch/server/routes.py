@@ -1,4 +1,4 @@
-"""The requests there are, each a few lines around the house."""
+"""The requests there are, each a few lines around the hub."""
 
 import asyncio
 from contextlib import suppress
@@ -16,13 +16,13 @@ from stammtisch.record.format import Record
 from stammtisch.server.limits import Allowance
 from stammtisch.server.people import People
 from stammtisch.server.sockets import Sockets
-from stammtisch.tables import showing
-from stammtisch.tables.chance import ProvenRecord
-from stammtisch.tables.house import House
-from stammtisch.tables.journal import JournalUnavailable
-from stammtisch.tables.opening import opening_from, opening_of
-from stammtisch.tables.refusals import Refusal
-from stammtisch.tables.requests import (
+from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.opening import opening_from, opening_of
+from stammtisch.tables.journal.chance import ProvenRecord
+from stammtisch.tables.journal.store import JournalUnavailable
+from stammtisch.tables.live.hub import Hub
+from stammtisch.tables.send import lists, updates
+from stammtisch.tables.wire.requests import (
     Claim,
     Health,
     ImportedTable,
@@ -56,48 +56,48 @@ def person_of(request: Asked) -> str:
 
 
 @get("/api/me", responses=problems(), summary="Who you are, and your tables")
-async def read_me(request: Asked, house: House, people: People) -> Me:
+async def read_me(request: Asked, hub: Hub, people: People) -> Me:
     person = person_of(request)
-    return Me(name=await people.name_of(person), tables=await house.tables_of(person))
+    return Me(name=await people.name_of(person), tables=await hub.tables_of(person))
 
 
 @put("/api/me", responses=problems(), summary="Change your name")
-async def rename_me(request: Asked, data: NewName, house: House, people: People) -> Me:
+async def rename_me(request: Asked, data: NewName, hub: Hub, people: People) -> Me:
     person = person_of(request)
-    return Me(name=await people.rename(person, data.name), tables=await house.tables_of(person))
+    return Me(name=await people.rename(person, data.name), tables=await hub.tables_of(person))
 
 
 @get("/api/tables", responses=problems(), summary="The tables in the lobby")
-async def read_lobby(request: Asked, house: House) -> list[TableSummary]:
-    return list(await house.lobby(person_of(request)))
+async def read_lobby(request: Asked, hub: Hub) -> list[TableSummary]:
+    return list(await hub.lobby(person_of(request)))
 
 
 @post("/api/tables", status_code=HTTP_201_CREATED, responses=problems(422), summary="Open a table")
-async def open_table(request: Asked, data: NewTable, house: House, people: People, openings: Allowance) -> TableSummary:
+async def open_table(request: Asked, data: NewTable, hub: Hub, people: People, openings: Allowance) -> TableSummary:
     person = person_of(request)
     check_pace(request, openings)
-    live = await house.open(opening_of(data, person, await people.name_of(person), house.clock.now()))
-    return showing.summary(showing.brief(live.table), person)
+    live = await hub.open(opening_of(data, person, await people.name_of(person), hub.clock.now()))
+    return lists.summary(lists.brief(live.table), person)
 
 
 @post("/api/tables/import", status_code=HTTP_201_CREATED, responses=problems(422), summary="Play on from a record")
 async def import_table(
-    request: Asked, data: ImportedTable, house: House, people: People, openings: Allowance
+    request: Asked, data: ImportedTable, hub: Hub, people: People, openings: Allowance
 ) -> TableSummary:
     person = person_of(request)
     check_pace(request, openings)
     name = await people.name_of(person)
-    await until_playable(data.record, house)
-    opening = await asyncio.to_thread(opening_from, data, person, name, house.clock.now())
-    live = await house.open(opening)
-    return showing.summary(showing.brief(live.table), person)
+    await until_playable(data.record, hub)
+    opening = await asyncio.to_thread(opening_from, data, person, name, hub.clock.now())
+    live = await hub.open(opening)
+    return lists.summary(lists.brief(live.table), person)
 
 
-async def until_playable(record: dict[str, Any], house: House) -> None:
+async def until_playable(record: dict[str, Any], hub: Hub) -> None:
     """Waits for the game of a record; a game that we do not have is refused by whoever reads the record."""
     name = record.get("game")
-    if isinstance(name, str) and name in house.readiness.games:
-        await house.readiness.wait_for(name)
+    if isinstance(name, str) and name in hub.readiness.games:
+        await hub.readiness.wait_for(name)
 
 
 def check_pace(request: Asked, openings: Allowance) -> None:
@@ -106,9 +106,9 @@ def check_pace(request: Asked, openings: Allowance) -> None:
 
 
 @get("/api/tables/{table_id:str}", responses=problems(404), summary="A summary of one table")
-async def read_table(request: Asked, table_id: TableId, house: House) -> TableSummary:
-    live = await house.table(table_id)
-    return showing.summary(showing.brief(live.table), person_of(request))
+async def read_table(request: Asked, table_id: TableId, hub: Hub) -> TableSummary:
+    live = await hub.table(table_id)
+    return lists.summary(lists.brief(live.table), person_of(request))
 
 
 @get(
@@ -117,13 +117,13 @@ async def read_table(request: Asked, table_id: TableId, house: House) -> TableSu
     summary="The game's record: redacted for you during the game, complete afterwards",
 )
 async def read_record(
-    request: Asked, table_id: TableId, house: House, number: GameNumber = None
+    request: Asked, table_id: TableId, hub: Hub, number: GameNumber = None
 ) -> Response[Record | ProvenRecord]:
-    live = await house.table(table_id)
+    live = await hub.table(table_id)
     person = person_of(request)
     if not live.table.spectators and not live.table.seats_of(person):
         raise Refusal("not_allowed", "This table has no spectators.")
-    record = showing.record_for(live.table, person, number)
+    record = updates.record_for(live.table, person, number)
     if record is None:
         raise Refusal("game_over", "This game has not been played at this table yet.")
     name = f'attachment; filename="{live.table.game}-{table_id}.json"'
@@ -136,9 +136,9 @@ async def read_record(
     responses=problems(404),
     summary="A token that moves one of your seats to another device, or to a program",
 )
-async def make_link(request: Asked, table_id: TableId, data: SeatOf, house: House) -> SeatLink:
-    live = await house.table(table_id)
-    return SeatLink(data.seat, await house.make_link(live, person_of(request), data.seat))
+async def make_link(request: Asked, table_id: TableId, data: SeatOf, hub: Hub) -> SeatLink:
+    live = await hub.table(table_id)
+    return SeatLink(data.seat, await hub.make_link(live, person_of(request), data.seat))
 
 
 @post(
@@ -147,42 +147,42 @@ async def make_link(request: Asked, table_id: TableId, data: SeatOf, house: Hous
     responses=problems(404),
     summary="Take over a seat with its token",
 )
-async def claim_seat(request: Asked, table_id: TableId, data: Claim, house: House) -> TableSummary:
-    live = await house.table(table_id)
-    await house.claim(live, person_of(request), data.token)
-    return showing.summary(showing.brief(live.table), person_of(request))
+async def claim_seat(request: Asked, table_id: TableId, data: Claim, hub: Hub) -> TableSummary:
+    live = await hub.table(table_id)
+    await hub.claim(live, person_of(request), data.token)
+    return lists.summary(lists.brief(live.table), person_of(request))
 
 
 @get("/api/ready", responses=problems(), summary="Which games can be played now, and how far the others are")
-async def read_ready(house: House) -> Ready:
-    return house.readiness.shown()
+async def read_ready(hub: Hub) -> Ready:
+    return hub.readiness.shown()
 
 
 @get("/health", responses={503: ResponseSpec(Health, description="nothing can be written")}, summary="Is all well?")
-async def read_health(house: House, sockets: Sockets) -> Response[Health]:
-    if not house.journal.available:
+async def read_health(hub: Hub, sockets: Sockets) -> Response[Health]:
+    if not hub.journal.available:
         with suppress(JournalUnavailable):
-            await asyncio.wrap_future(house.journal.probe())
-    well = house.journal.available
+            await asyncio.wrap_future(hub.journal.probe())
+    well = hub.journal.available
     health = Health(
         status="ok" if well else "journal_unavailable",
         version=__version__,
-        ready=house.readiness.shown().ready,
-        tables=house.counts().tables,
+        ready=hub.readiness.shown().ready,
+        tables=hub.counts().tables,
         sockets=sockets.open.total(),
     )
     return Response(health, status_code=200 if well else 503)
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4", summary="Figures for Prometheus")
-async def read_metrics(house: House, sockets: Sockets) -> str:
-    counts = house.counts()
+async def read_metrics(hub: Hub, sockets: Sockets) -> str:
+    counts = hub.counts()
     figures = (
         ("stammtisch_tables", "gauge", "tables in memory", counts.tables),
         ("stammtisch_sockets", "gauge", "open sockets", sockets.open.total()),
         ("stammtisch_journal_entries_total", "counter", "entries written to the journal", counts.entries),
         ("stammtisch_refusals_total", "counter", "messages that were refused", counts.refusals),
-        ("stammtisch_journal_available", "gauge", "whether the journal can be written", int(house.journal.available)),
+        ("stammtisch_journal_available", "gauge", "whether the journal can be written", int(hub.journal.available)),
     )
     return "".join(
         f"# HELP {name} {about}\n# TYPE {name} {kind}\n{name} {value}\n" for name, kind, about, value in figures

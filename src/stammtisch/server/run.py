@@ -46,7 +46,7 @@ class Listener(uvicorn.Server):
                 loop.remove_signal_handler(sign)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.server.house.say_goodbye()
+        self.server.hub.say_goodbye()
         await asyncio.sleep(0.05)  # for the senders
         await super().shutdown(sockets)
 

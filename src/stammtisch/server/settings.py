@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from stammtisch.tables.duties import Pace
+from stammtisch.tables.live.duties import Pace
 
 PAGE = Path(__file__).with_name("page")
 """Where the build of the page lies."""

@@ -12,11 +12,12 @@ from stammtisch.server.limits import Allowance
 from stammtisch.server.people import People
 from stammtisch.server.settings import Limits
 from stammtisch.server.wire import EXTENSION, Wire
-from stammtisch.tables.house import House, NoTable, id_of
-from stammtisch.tables.journal import JournalUnavailable
-from stammtisch.tables.live import Guest, LiveTable
-from stammtisch.tables.messages import Goodbye, Refused
-from stammtisch.tables.refusals import Refusal
+from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.table import NoTable
+from stammtisch.tables.journal.store import JournalUnavailable
+from stammtisch.tables.live.hub import Hub, id_of
+from stammtisch.tables.live.session import Guest, LiveTable
+from stammtisch.tables.wire.messages import Goodbye, Refused
 
 log = logging.getLogger(__name__)
 
@@ -30,8 +31,8 @@ encode = msgspec.json.encode
 class Sockets:
     """All open sockets of the server, as an ASGI application of their own."""
 
-    def __init__(self, house: House, people: People, limits: Limits) -> None:
-        self.house, self.people, self.limits = house, people, limits
+    def __init__(self, hub: Hub, people: People, limits: Limits) -> None:
+        self.hub, self.people, self.limits = hub, people, limits
         self.open: Counter[str] = Counter()
         self._messages, self._talk = Allowance(limits.messages), Allowance(limits.talk)
 
@@ -63,11 +64,11 @@ class Sockets:
             if isinstance(live, int):
                 return live
             guest = Guest(person, await self.people.name_of(person), wire.post)
-            await self.house.attend(live, guest)
+            await self.hub.attend(live, guest)
             try:
                 await self._listen(receive, live, guest)
             finally:
-                self.house.leave(live, guest)
+                self.hub.leave(live, guest)
         except Exception:
             log.exception("a socket failed")
             return FAILED
@@ -80,9 +81,9 @@ class Sockets:
     async def _find(self, wire: Wire, table_id: str, person: str, token: str | None) -> LiveTable | int:
         """The table, or the code to close with where there is none or this person may not see it."""
         try:
-            live = await self.house.table(table_id)
+            live = await self.hub.table(table_id)
             if token is not None:
-                await self.house.claim(live, person, token)
+                await self.hub.claim(live, person, token)
         except (NoTable, Refusal, JournalUnavailable) as refused:
             code = refused.code if isinstance(refused, Refusal) else "not_allowed"
             wire.post(encode(Refused(None, code, str(refused))))
@@ -103,7 +104,7 @@ class Sockets:
             elif not self._messages.take(guest.person) or (is_talk(raw) and not self._talk.take(guest.person)):
                 guest.send(encode(Refused(id_of(raw), "too_fast", "Too many messages: wait a moment.")))
             else:
-                await self.house.receive(live, guest, raw)
+                await self.hub.receive(live, guest, raw)
 
 
 def is_talk(raw: str | bytes) -> bool:

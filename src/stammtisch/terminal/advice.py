@@ -46,7 +46,9 @@ def why_not(view: View, action: int, lang: str) -> Answer | None:
     if not against:
         return None
     rule_id = rule(against).id
-    found = entry(rule_id, lang).why_not(case_of(rule_id, view.table, view.seat, view.game.moves.MOVES[action]))
+    found = entry(rule_id, lang).why_not(
+        case_of(view.name, rule_id, view.table, view.seat, view.game.moves.MOVES[action])
+    )
     assert found, f"the rulebook has no answer for {rule_id}"
     return Answer(found.fails, found.instead, rule_id)
 

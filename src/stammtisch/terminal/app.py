@@ -19,10 +19,10 @@ from textual.widgets import Static
 
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import State
+from stammtisch.games.speed.terminal.face import SpeedFace
 from stammtisch.terminal.choices import Chooser, Option
 from stammtisch.terminal.drawing import draw_answer, draw_choices
-from stammtisch.terminal.faces import face_of
-from stammtisch.terminal.faces.speed import SpeedFace
+from stammtisch.terminal.face import face_of
 from stammtisch.terminal.overlays import Advice, Help, Leave, Save, WholeLog
 from stammtisch.terminal.paint import ACCENT, BRASS, INK, MUTE, ink
 from stammtisch.terminal.referee import Referee

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from stammtisch.cli import UserError, chosen_options
-from stammtisch.games.catalogue import GAMES, BadTable
+from stammtisch.games.registry import GAMES, BadTable
 
 
 def run(arguments: argparse.Namespace) -> int:

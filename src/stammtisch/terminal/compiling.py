@@ -10,7 +10,7 @@ from queue import Empty
 from rich.console import Console
 
 from stammtisch.cli import complain
-from stammtisch.tables.compiling import PARTS, Part, compile_part, is_compiled, steps
+from stammtisch.tables.live.compiling import PARTS, Part, compile_part, is_compiled, steps
 from stammtisch.terminal.phrases import phrases
 from stammtisch.terminal.progress import live
 

@@ -15,7 +15,7 @@ from stammtisch.record.check import Finding, check_line
 from stammtisch.record.format import Event, Record, decode, lines_of
 from stammtisch.record.redact import redact_event
 from stammtisch.record.replay import Replay
-from stammtisch.tables.reasons import Explainer
+from stammtisch.record.story import Explainer
 from stammtisch.terminal.boards import draw_board
 from stammtisch.terminal.lines import Line, say
 from stammtisch.terminal.phrases import phrases
@@ -165,7 +165,7 @@ def show_replay(record: Record, viewer: str, every_step: bool, lang: str) -> Non
     except Fault as fault:
         raise wrong_record(fault, replay) from None
     if record.result:
-        print(tell_outcome(words, narrator.names, record.result, explainer.reasons.ended(replay.state)["rules"]))
+        print(tell_outcome(words, narrator.names, record.result, explainer.story.ended(replay.state)["rules"]))
     else:
         print(words("end.cut", why=record.cut) if record.result is None else words("end.running"))
 

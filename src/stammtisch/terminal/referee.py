@@ -9,7 +9,7 @@ from stammtisch.bots.view import View
 from stammtisch.games.protocol import ANYONE, CHANCE
 from stammtisch.games.speed.rules import DECLINE
 from stammtisch.games.speed.state import NONE
-from stammtisch.terminal.faces.speed import drives
+from stammtisch.games.speed.terminal.face import drives
 from stammtisch.terminal.table import YOU, Table
 
 BOT_MOVE, DEAL, ROUND_END, REVEAL, DRIVE = 900, 300, 1_500, 700, 500

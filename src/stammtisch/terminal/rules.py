@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from textwrap import fill
 
 from stammtisch.cli import UserError
-from stammtisch.games.catalogue import BadTable
+from stammtisch.games.registry import BadTable
 from stammtisch.rulebook.book import chapter_of, chapters, rule
 from stammtisch.rulebook.languages import FALLBACK, UnknownLanguage, language, language_of
 from stammtisch.rulebook.pages import Chapter, Entry

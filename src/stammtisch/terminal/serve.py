@@ -11,12 +11,12 @@ from urllib.parse import urlsplit
 import platformdirs
 
 from stammtisch.cli import UserError
-from stammtisch.games.catalogue import GAMES
+from stammtisch.games.registry import GAMES
 
 
 def show_schema(arguments: argparse.Namespace) -> int:
     """The messages between server and page, for people who write programs."""
-    from stammtisch.tables.schema import typescript, wire_schema
+    from stammtisch.tables.send.schema import typescript, wire_schema
 
     print(typescript() if arguments.types else json.dumps(wire_schema(), indent=2), end="" if arguments.types else "\n")
     return 0
@@ -43,8 +43,8 @@ def serve(arguments: argparse.Namespace) -> int:
     database = database_at(arguments.db)
     from stammtisch.server.run import listen, run
     from stammtisch.server.settings import Settings
-    from stammtisch.tables.compiling import PARTS, is_compiled
-    from stammtisch.tables.journal import JournalUnavailable
+    from stammtisch.tables.journal.store import JournalUnavailable
+    from stammtisch.tables.live.compiling import PARTS, is_compiled
 
     settings = Settings(arguments.host, arguments.port, database, url, rate=arguments.rate)
     try:
@@ -78,8 +78,8 @@ def has_a_screen() -> bool:
 def verify(arguments: argparse.Namespace) -> int:
     """Checks that the cards of finished games were fixed before anybody decided."""
     from stammtisch.record.format import lines_of
-    from stammtisch.tables.chance import Unproven, read_proven
-    from stammtisch.tables.chance import verify as check_chance
+    from stammtisch.tables.journal.chance import Unproven, read_proven
+    from stammtisch.tables.journal.chance import verify as check_chance
     from stammtisch.terminal.commands import readable
     from stammtisch.terminal.compiling import compile_games
 

@@ -9,11 +9,10 @@ from stammtisch.bots.view import View
 from stammtisch.cli import UserError
 from stammtisch.games.dice import dice_from_seed, throw
 from stammtisch.games.protocol import OVER, Game
-from stammtisch.games.speed import tick
 from stammtisch.record.format import Record, Result, encode
 from stammtisch.record.redact import redact_event
+from stammtisch.record.story import Explainer
 from stammtisch.record.write import Scribe
-from stammtisch.tables.reasons import Explainer
 from stammtisch.terminal.advice import Answer, why_not
 from stammtisch.terminal.lines import Line
 from stammtisch.terminal.phrases import Phrases, phrases
@@ -96,7 +95,7 @@ class Table:
 
     def tick(self, milliseconds: int) -> None:
         """Speed: moves the clock on."""
-        tick(self._scribe.state, milliseconds)
+        self.game.tick(self._scribe.state, milliseconds)
 
     def why_not(self, action: int) -> Answer | None:
         """What stands against an action of yours; None where it is allowed."""
@@ -119,7 +118,7 @@ class Table:
         """How the game ended, in words."""
         result = self.record().result
         assert result
-        return tell_outcome(self.words, self.names, result, self._explainer.reasons.ended(self._scribe.state)["rules"])
+        return tell_outcome(self.words, self.names, result, self._explainer.story.ended(self._scribe.state)["rules"])
 
     def save(self, path: Path) -> None:
         """Writes the record; of an unfinished game it says that you left."""

@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from stammtisch.games.catalogue import info
+from stammtisch.games.registry import info
 
 
 class Output(Console):

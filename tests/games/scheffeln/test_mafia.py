@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from stammtisch.games.catalogue import check_table
+from stammtisch.games.registry import check_table
 from stammtisch.games.scheffeln.components import COLOURS
 from stammtisch.games.scheffeln.moves import INITIALS, MOVES, Exchange, Move, Play
 from stammtisch.record.write import Scribe

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stammtisch.games.catalogue import option_sets
+from stammtisch.games.registry import option_sets
 from stammtisch.games.scheffeln.components import BUSINESSES
 from stammtisch.games.scheffeln.moves import INITIALS
 from stammtisch.lab.simulate import Question, simulate_record

@@ -5,8 +5,8 @@ from itertools import permutations, product
 
 import pytest
 
-from stammtisch.games.catalogue import BadTable, check_table
 from stammtisch.games.protocol import SPECTATOR, new_state
+from stammtisch.games.registry import BadTable, check_table
 from stammtisch.games.scheffeln.components import BUSINESSES, COLOURS, TOKENS
 from stammtisch.games.scheffeln.state import HIDDEN
 from tests.games.scheffeln.odds import is_near

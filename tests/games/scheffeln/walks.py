@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from stammtisch.games.catalogue import option_sets
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import CHANCE, OVER, State, load, new_state
+from stammtisch.games.registry import option_sets
 from stammtisch.games.scheffeln.moves import MOVES, Choose, Exchange, Move, Play
 
 GAME = load("scheffeln")

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from stammtisch.games.catalogue import BadTable, check_table
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import SPECTATOR, new_state
+from stammtisch.games.registry import BadTable, check_table
 from stammtisch.games.scheffeln.components import BUSINESSES, COLOURS, TOKENS
 from stammtisch.games.speed.state import HIDDEN
 from tests.games.scheffeln.odds import is_near

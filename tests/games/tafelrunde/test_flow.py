@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from stammtisch.games.catalogue import option_sets
+from stammtisch.games.registry import option_sets
 from stammtisch.lab.simulate import Question, simulate_record
 from tests.games.tafelrunde.positions import draw
 from tests.games.tafelrunde.walks import all_steps, draws, games

@@ -5,8 +5,8 @@ from itertools import permutations
 
 import pytest
 
-from stammtisch.games.catalogue import BadTable, check_table
 from stammtisch.games.protocol import SPECTATOR
+from stammtisch.games.registry import BadTable, check_table
 from stammtisch.games.tafelrunde.components import BEGGARS
 from tests.games.tafelrunde.drawing import CARD_PLACES, CHESTS, SPECIALS, name_chest, upright
 from tests.games.tafelrunde.positions import dealt, draw

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from stammtisch.games.catalogue import option_sets
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import CHANCE, OVER, State
+from stammtisch.games.registry import option_sets
 from stammtisch.games.tafelrunde.moves import NOTATION
 from tests.games.tafelrunde.positions import GAME, Table, empty
 

@@ -39,6 +39,7 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
     hands: list[list[Card]]
 
 
+CONSEQUENCES = frozenset({"payout"})
 EVENT_RULE = {"payout": "S-SCORE-1", "deal": "S-NEXT-4"}
 """The rule that makes an event happen, for a record in which it is wrong."""
 
@@ -156,20 +157,6 @@ def consequences(before: State, after: State) -> list[Event]:
     if after.mafia_seat != NONE:
         payout["mafia"] = {"seat": int(after.mafia_seat), "token": int(after.mafia_token)}
     return [payout]
-
-
-def stamp(state: State) -> Event:
-    """What a decision's event says of its time: nothing, in a game of turns."""
-    return {}
-
-
-def read_stamp(state: State, fields: Event) -> None:
-    """Moves the clock on to a decision's time: there is none, in a game of turns."""
-
-
-def choices(state: State, seat: int, legal: int) -> int:
-    """How many different decisions the seat has: here exactly its legal actions."""
-    return legal
 
 
 def redact_hands(hands: list[list[str]], viewer: int) -> list[list[str]]:

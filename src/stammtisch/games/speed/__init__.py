@@ -1,40 +1,14 @@
-"""Speed-Scheffeln: the race for three to eight players."""
+"""Speed-Scheffeln: the race for three to eight players, with the pieces of Scheffeln."""
 
-from stammtisch.games.compiled import kept
-from stammtisch.games.scheffeln.rules import scores as money
-from stammtisch.games.scheffeln.rules import winners as richest
-from stammtisch.games.speed import board, events, hidden, moves, rules
-from stammtisch.games.speed.rules import ACTIONS, options
-from stammtisch.games.speed.state import STATE
+from stammtisch.games.info import GameInfo
 
-MOST_SEATS = 8
-
-start, actor, chance, tick = kept(rules.start), kept(rules.actor), kept(rules.chance), kept(rules.tick)
-next_to_decide, rounds = kept(rules.next_to_decide), kept(rules.rounds)
-legal, pick, refusal, apply = kept(rules.legal), kept(rules.pick), kept(rules.refusal), kept(rules.apply)
-mask, resample = kept(hidden.mask), kept(hidden.resample)
-scores, winners = kept(money), kept(richest)
-
-__all__ = [
-    "ACTIONS",
-    "MOST_SEATS",
-    "STATE",
-    "actor",
-    "apply",
-    "board",
-    "chance",
-    "events",
-    "legal",
-    "mask",
-    "moves",
-    "next_to_decide",
-    "options",
-    "pick",
-    "refusal",
-    "resample",
-    "rounds",
-    "scores",
-    "start",
-    "tick",
-    "winners",
-]
+INFO = GameInfo(
+    name="speed",
+    title="Speed-Scheffeln",
+    fewest=3,
+    most=8,
+    seats_rule="SPEED-1",
+    ruled_out={"run": "A-22", "mafia": "A-23"},
+    box="scheffeln",
+    open_book=True,
+)

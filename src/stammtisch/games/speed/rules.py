@@ -138,12 +138,20 @@ def tick(state: State, milliseconds: int) -> None:
 
 
 @compiled
+def place_in_race(state: State, seat: int) -> int:
+    """Of several who act in the same millisecond the one nearest to the starting player is first (A-33)."""
+    return (seat - state.start) % state.seats
+
+
+@compiled
 def first_undecided(state: State) -> int:
-    """Of all who could decide now, the seat nearest to the starting player (A-33)."""
-    seat = int(state.start)
-    while state.decided_at[seat] != NONE:
-        seat = seat + 1 if seat + 1 < state.seats else 0
-    return seat
+    """Of all who could decide now, the first in the order of the race."""
+    first = -1
+    for seat in range(state.seats):
+        waits = state.decided_at[seat] == NONE
+        if waits and (first < 0 or place_in_race(state, seat) < place_in_race(state, first)):
+            first = seat
+    return first
 
 
 @compiled

@@ -1,38 +1,16 @@
 """Die Tafelrunde 2: beggars, chests and a prey after the other, for two to four."""
 
-from stammtisch.games.compiled import kept
-from stammtisch.games.tafelrunde import board, choices, events, hidden, moves, rules
-from stammtisch.games.tafelrunde.actions import ACTIONS
-from stammtisch.games.tafelrunde.rules import options
-from stammtisch.games.tafelrunde.state import STATE
+from stammtisch.games.info import GameInfo
 
-MOST_SEATS = 4
-
-start, actor, chance = kept(rules.start), kept(rules.actor), kept(rules.chance)
-next_to_decide, rounds = kept(rules.next_to_decide), kept(rules.rounds)
-legal, pick, refusal, apply = kept(choices.legal), kept(choices.pick), kept(choices.refusal), kept(rules.apply)
-mask, resample = kept(hidden.mask), kept(hidden.resample)
-scores, winners = kept(rules.scores), kept(rules.winners)
-
-__all__ = [
-    "ACTIONS",
-    "MOST_SEATS",
-    "STATE",
-    "actor",
-    "apply",
-    "board",
-    "chance",
-    "events",
-    "legal",
-    "mask",
-    "moves",
-    "next_to_decide",
-    "options",
-    "pick",
-    "refusal",
-    "resample",
-    "rounds",
-    "scores",
-    "start",
-    "winners",
-]
+INFO = GameInfo(
+    name="tafelrunde",
+    title="Die Tafelrunde 2",
+    fewest=2,
+    most=4,
+    seats_rule="T-SETUP-1",
+    options=("bonus_needs_card",),
+    option_help={
+        "bonus_needs_card": "house rule: a chest gives its bonus only if you have played a card of its colour"
+    },
+    cap_word="raids",
+)

@@ -44,6 +44,7 @@ class Shuffle(msgspec.Struct, tag_field="do", tag="shuffle", forbid_unknown_fiel
     draw: list[str]
 
 
+CONSEQUENCES = frozenset({"split"})
 EVENT_RULE = {"refill": "T-FILL-1", "split": "T-SCORE-3", "shuffle": "T-DRAW-3", "draw": "T-DRAW-1"}
 """The rule that makes an event happen, for a record in which it is wrong."""
 
@@ -184,20 +185,6 @@ def consequences(before: State, after: State) -> list[Event]:
         return []
     winners = [None if seat == NONE else int(seat) for seat in after.winner]
     return [{"do": "split", "winners": dict(zip(COLOURS, winners, strict=True))}]
-
-
-def stamp(state: State) -> Event:
-    """What a decision's event says of its time: nothing, in a game of turns."""
-    return {}
-
-
-def read_stamp(state: State, fields: Event) -> None:
-    """Moves the clock on to a decision's time: there is none, in a game of turns."""
-
-
-def choices(state: State, seat: int, legal: int) -> int:
-    """How many different decisions the seat has: here exactly its legal actions."""
-    return legal
 
 
 def close(piles: list[list[str]], viewer: int) -> list[list[str]]:

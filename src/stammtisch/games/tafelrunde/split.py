@@ -3,7 +3,7 @@
 from stammtisch.games.bitsets import size
 from stammtisch.games.compiled import compiled
 from stammtisch.games.protocol import State
-from stammtisch.games.tafelrunde.components import SPECIAL, ZORK
+from stammtisch.games.tafelrunde.components import SIDE_COLOUR, SIDE_VALUE, SPECIAL, ZORK
 from stammtisch.games.tafelrunde.state import MIDDLE, NONE
 
 
@@ -23,6 +23,13 @@ def power(state: State, seat: int, colour: int) -> int:
     if cards == 0 and state.bonus_needs_card:
         return 0
     return cards + bonus(state, seat, colour)
+
+
+@compiled
+def sum_with(view: State, seat: int, action: int) -> int:
+    """The sum of the colour that a beggar is played for, as soon as it lies there."""
+    colour = SIDE_COLOUR[action]
+    return int(view.sums[seat, colour]) + int(SIDE_VALUE[action]) + bonus(view, seat, colour)
 
 
 @compiled

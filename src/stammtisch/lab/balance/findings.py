@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from stammtisch.games.catalogue import info
+from stammtisch.games.registry import info
 from stammtisch.lab.balance.answers import Asked, Draft, Line, Report, Unit, number
 from stammtisch.lab.balance.estimates import Estimate, Group, gap, mean, minus, rate, share, standard_errors
 from stammtisch.lab.balance.study import Study, Tallies
@@ -11,16 +11,14 @@ from stammtisch.lab.balance.watch import Tally, watched
 
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
-OPTION_NAMES = {
-    "run": "RUN",
-    "mafia": "the Mafia",
-    "mafia_keeps": "the house rule mafia_keeps",
-    "bonus_needs_card": "the house rule bonus_needs_card",
-}
-
 
 class NothingEnded(ValueError):
     """Too few games for any figure."""
+
+
+def option_name(game: str, option: str) -> str:
+    """What a report calls an option: as the game does, or a house rule by its name."""
+    return watched(game).OPTION_NAMES.get(option, f"the house rule {option}")
 
 
 def report(study: Study, tallies: Tallies) -> Report:
@@ -132,7 +130,7 @@ def expansion(study: Study, option: str, games: Sequence[Tally], others: Sequenc
         note = f"{number(one.value, unit)} with, {number(other.value, unit)} without"
         change: Unit = "points" if unit == "share" else unit
         lines.append(Line(what, [Asked(minus(one, other), change, 0.0)], note=note))
-    name = OPTION_NAMES[option]
+    name = option_name(study.game, option)
     return Draft(
         option,
         f"What {name} changes",

@@ -1,6 +1,6 @@
 """The report as Markdown, with its pictures beside it."""
 
-from stammtisch.games.catalogue import info
+from stammtisch.games.registry import info
 from stammtisch.lab.balance.answers import Figure, Report, Table
 from stammtisch.lab.balance.pictures import alone, pictures
 from stammtisch.lab.balance.words import (

@@ -4,7 +4,7 @@ import re
 from html import escape
 
 from stammtisch import __version__
-from stammtisch.games.catalogue import info
+from stammtisch.games.registry import info
 from stammtisch.lab.balance.answers import Figure, Report, Row, Table
 from stammtisch.lab.balance.pictures import pictures
 from stammtisch.lab.balance.words import (

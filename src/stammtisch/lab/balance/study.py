@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from stammtisch.games.catalogue import BadTable, check_table, info
+from stammtisch.games.registry import BadTable, check_table, info
 from stammtisch.lab.balance.watch import Tally, tally
 from stammtisch.lab.matches import CAP, Match, play_match
 from stammtisch.lab.processes import Task
@@ -68,9 +68,10 @@ class Study:
         arms = [Arm("", dict(self.options), 0)]
         for place, option in enumerate(info(self.game).options, 1):
             turned = {**self.options, option: not self.has(option)}
-            if option == "mafia" and not turned["mafia"]:
-                turned["mafia_keeps"] = False
-            if option != "mafia_keeps" or self.has("mafia"):
+            needs = info(self.game).needs
+            for other in [other for other, needed in needs.items() if not turned.get(needed)]:
+                turned[other] = False
+            if self.has(needs.get(option, option)) or option not in needs:
                 arms.append(Arm(option, {name: True for name, chosen in turned.items() if chosen}, place * APART))
         return arms
 

@@ -7,6 +7,7 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from stammtisch.games.protocol import State
+from stammtisch.games.registry import part
 from stammtisch.record.format import Event, Record, Result
 from stammtisch.record.replay import Replay
 
@@ -67,6 +68,10 @@ class Watched(Protocol):
     Watch: type["Watch"]
     CHAPTERS: dict[str, Chapter]
     UNIT: str
+    OPTION_NAMES: dict[str, str]
+    """What a report calls an option; a house rule that is not named here goes by its own name."""
+    LIMITS: list[str]
+    """What a report of this game cannot say."""
 
     def happenings(self, options: dict[str, bool]) -> dict[str, Happening]:
         """What can happen at a table with these options."""
@@ -77,7 +82,7 @@ class Watched(Protocol):
 
 def watched(game: str) -> Watched:
     """The module that knows what to look for in that game."""
-    return cast(Watched, cast(Any, import_module(f"stammtisch.lab.balance.{game}")))
+    return cast(Watched, cast(Any, part(game, "balance") or import_module("stammtisch.lab.balance.plain")))
 
 
 class Watch:

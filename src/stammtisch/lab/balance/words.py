@@ -1,8 +1,9 @@
 """What a report says in words: what was played, what stands out, and what it cannot say."""
 
-from stammtisch.games.catalogue import info
+from stammtisch.games.registry import info
 from stammtisch.lab.balance.answers import Figure, Report, Table, number
-from stammtisch.lab.balance.findings import OPTION_NAMES
+from stammtisch.lab.balance.findings import option_name
+from stammtisch.lab.balance.watch import watched
 
 VERDICTS = {"": "", "no": "", "perhaps": "perhaps", "sure": "clear"}
 
@@ -14,26 +15,13 @@ HOW_TO_READ = (
     "Otherwise there is no sign of a difference, and no mark. Figures without a par are estimates only."
 )
 
-LIMITS = {
-    "": [
-        "Bots played, not people. What a card is worth to somebody who plans, bluffs or bears a grudge may be "
-        "something else; a seat that is fair between these bots may be unfair between others.",
-        "The intervals cover the chance in these games and nothing else: not other bots, other player counts or other "
-        "boxes. A difference without a sign may still be there, smaller than its interval.",
-    ],
-    "scheffeln": [
-        "The rulebooks print no token values, only the ranges of A and H; ours are an assumption (components.toml).",
-    ],
-    "speed": [
-        "All bots draw their reaction times from the same range, so who is quick is pure chance here; at a table it "
-        "is not.",
-        "The rulebooks print no token values, only the ranges of A and H; ours are an assumption (components.toml).",
-    ],
-    "tafelrunde": [
-        "The rulebook shows only some of the cards and chests; how the rest is divided is our assumption "
-        "(components.toml).",
-    ],
-}
+LIMITS = [
+    "Bots played, not people. What a card is worth to somebody who plans, bluffs or bears a grudge may be "
+    "something else; a seat that is fair between these bots may be unfair between others.",
+    "The intervals cover the chance in these games and nothing else: not other bots, other player counts or other "
+    "boxes. A difference without a sign may still be there, smaller than its interval.",
+]
+"""What no report can say; each game adds its own."""
 
 
 def title(report: Report) -> str:
@@ -41,14 +29,18 @@ def title(report: Report) -> str:
 
 
 def extras(report: Report) -> str:
-    return f", with {' and '.join(OPTION_NAMES[option] for option in report.options)}" if report.options else ""
+    return (
+        f", with {' and '.join(option_name(report.game, option) for option in report.options)}"
+        if report.options
+        else ""
+    )
 
 
 def opening(report: Report) -> str:
     """What was played, by whom, and how many questions were asked."""
     bots = report.bots[0] if len(report.bots) == 1 else ", ".join(report.bots) + " (changing seats from game to game)"
     cut = f" {report.cut:,} were cut off without an end and are left out." if report.cut else " All of them ended."
-    compared = any(table.key in OPTION_NAMES for table in report.tables)
+    compared = any(table.key in info(report.game).options for table in report.tables)
     others = "; and as many games of each table it is compared with" if compared else ""
     return (
         f"{report.games:,} games of {info(report.game).title} with {report.seats} players{extras(report)}, played by "
@@ -80,7 +72,7 @@ def standing_out(report: Report) -> list[str]:
 
 
 def limits(report: Report) -> list[str]:
-    return LIMITS[""] + LIMITS[report.game]
+    return LIMITS + watched(report.game).LIMITS
 
 
 def said(figure: Figure) -> str:

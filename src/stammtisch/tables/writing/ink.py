@@ -19,8 +19,8 @@ from numba.core.cgutils import raw_memcpy
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from stammtisch.games.compiled import folder_of
-from stammtisch.games.ledger import rules
+from stammtisch.games.compiled import OURS, PACKAGE, folder_for, folder_of, room_of, take_in
+from stammtisch.games.ledger import our_rules
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -31,7 +31,6 @@ Tables = NDArray[Any]
 COMMA, END_OF_LIST, END_OF_OBJECT, NOTHING = (cast(int, np.int64(number)) for number in (*b",]}", 0))
 """Numbers of NumPy: for every plain number that it is given Numba would compile a function anew."""
 NULL = b"null"
-ROOMS = ("writing", "foresight")
 ROOM = (1 << 19) - 8192
 """Nothing is begun beyond it; no choice, no refusal and no view without them is longer than what is left."""
 
@@ -80,16 +79,16 @@ def written(thing: object) -> str:
 
 def rule_words(field: str) -> list[str]:
     """The id of every rule as that field of an object; the number of a rule is its place, from 1."""
-    return [f',"{field}":{written(rule.id)}' for rule in rules()]
+    return [f',"{field}":{written(rule.id)}' for rule in our_rules()]
 
 
 @cache
 def fingerprint() -> str:
     """Names the source of everything that is compiled here: Numba looks only at a function's own file."""
     digest = hashlib.sha256()
-    for room in ROOMS:
-        for path in sorted((Path(__file__).resolve().parent.parent / room).glob("*.py")):
-            digest.update(path.read_bytes())
+    for path in sorted([*Path(__file__).resolve().parent.glob("*.py"), *(PACKAGE / "games").rglob("*.py")]):
+        if room_of(path.relative_to(PACKAGE).parts) == "tables":
+            take_in(digest, PACKAGE, path)
     return digest.hexdigest()[:16]
 
 
@@ -98,12 +97,12 @@ def folder() -> Path:
     return folder_of("lab") / fingerprint()
 
 
-def kept(function: F) -> F:
-    """Compiled and kept on disk.
+def kept(function: F, owner: str = OURS) -> F:
+    """Compiled and kept on disk; `owner` is the game that it is made for.
 
     It keeps the interpreter's lock: it is done sooner than the lock could change hands twice.
     """
-    numba.config.CACHE_DIR = str(folder())
+    numba.config.CACHE_DIR = str(folder() if owner.startswith(OURS) else folder_for(owner))
     on_disk: F = numba.njit(cache=True)(function)
     return on_disk
 

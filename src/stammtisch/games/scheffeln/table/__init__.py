@@ -1,0 +1,1 @@
+"""Scheffeln at a table: what is sent of it, and what the page shows beside it."""

@@ -1,0 +1,1 @@
+"""Scheffeln in the terminal."""

@@ -1,0 +1,1 @@
+"""Speed-Scheffeln in the terminal."""

@@ -1,0 +1,1 @@
+"""Die Tafelrunde 2 in the terminal."""

@@ -1,0 +1,1 @@
+"""What people ask for, checked: moves, seats, hints; each a refusal, or entries for the journal."""

@@ -1,0 +1,107 @@
+"""Judges what somebody wants to do in the game: an ordered list of refusals, then the entries for the journal."""
+
+from stammtisch.games.ledger import rule
+from stammtisch.games.protocol import ANYONE
+from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.match import Match
+from stammtisch.tables.game.table import Table
+from stammtisch.tables.journal.entries import AnyEntry, Decided, TakeBackAnswered, TakeBackProposed, TakenBack
+from stammtisch.tables.wire.messages import AnswerTakeBack, Decide, Move, TakeBack
+
+
+def own_seat(table: Table, person: str, seat: int) -> None:
+    if not 0 <= seat < len(table.chairs):
+        raise Refusal("unknown_seat", f"This table has seats 0 to {len(table.chairs) - 1}, but no seat {seat}.")
+    if table.chairs[seat].person != person:
+        raise Refusal("unknown_seat", f"Seat {seat} is not yours.")
+
+
+def running(table: Table) -> Match:
+    if table.match is None:
+        raise Refusal("game_over", "No game is running at this table.")
+    if table.match.over:
+        raise Refusal("game_over", "The game is over.", rule(int(table.match.state.ended_by)).id)
+    return table.match
+
+
+def known_move(match: Match, move: Move) -> int:
+    action = match.action_of(move)
+    if action is None:
+        raise Refusal(
+            "malformed",
+            f"That is not a move of this game ({match.name}), or has the wrong fields.",
+        )
+    return action
+
+
+def decide(table: Table, person: str, message: Decide, now: int, ms: int | None = None) -> list[AnyEntry]:
+    """A move, checked as a referee would; `ms` is when it arrived in a race. Nothing is changed here."""
+    own_seat(table, person, message.seat)
+    match = running(table)
+    action = known_move(match, message.move)
+    raced = ms if match.actor == ANYONE else None
+    against = match.refusal(message.seat, action, raced)
+    if match.actor not in (ANYONE, message.seat) and not match.revealing:
+        case = match.case_of(message.seat, action, against)
+        raise Refusal("not_your_turn", f"It is not seat {message.seat}'s turn.", against, case)
+    if message.after < match.asked:
+        raise Refusal("stale", f"The game has moved on since number {message.after}; check and choose again.")
+    if against:
+        raise Refusal("rule", rule(against).text, against, match.case_of(message.seat, action, against, raced))
+    move, stamp = match.engine.written[action], stamp_of(match, raced)
+    return [Decided(at=now, by=person, message=message.id, seat=message.seat, move=move, ms=stamp)]
+
+
+def stamp_of(match: Match, ms: int | None) -> int | None:
+    """When a decision is made in a race, by its own clock; nothing in a game of turns."""
+    return match.clock_at(ms or 0) if match.actor == ANYONE else None
+
+
+def decide_for(table: Table, seat: int, action: int, now: int, ms: int | None = None) -> list[AnyEntry]:
+    """A bot's decision; nothing where it has become pointless."""
+    match = table.match
+    if match is None or seat not in match.asking() or match.refusal(seat, action, ms):
+        return []
+    return [Decided(at=now, seat=seat, move=match.engine.written[action], ms=stamp_of(match, ms))]
+
+
+def lapse(table: Table, now: int) -> list[AnyEntry]:
+    """The time of a race is over for everybody who has not decided."""
+    match = running(table)
+    written, late = match.engine.written, match.game.lapse(match.state)
+    return [Decided(at=now, seat=seat, move=written[action], ms=match.deadline) for seat, action in late]
+
+
+def take_back(table: Table, person: str, message: TakeBack, now: int) -> list[AnyEntry]:
+    """Free until somebody else has decided; then all the other people are asked; never across chance."""
+    own_seat(table, person, message.seat)
+    match = running(table)
+    place = match.to_undo(message.seat)
+    if place is None:
+        raise Refusal("not_allowed", "Nothing to take back: cards have been revealed since your last decision.")
+    if table.proposal is not None:
+        raise Refusal("not_allowed", "Somebody is already asking to take a decision back.")
+    others = {chair.person for chair in table.chairs if chair.kind == "person" and not chair.left} - {person}
+    if match.others_decided_since(place) and others:
+        return [TakeBackProposed(at=now, by=person, message=message.id, seat=message.seat)]
+    return [TakenBack(at=now, by=person, message=message.id, seat=message.seat)]
+
+
+def answer_take_back(table: Table, person: str, message: AnswerTakeBack, now: int) -> list[AnyEntry]:
+    proposal = table.proposal
+    if proposal is None or person not in proposal.waiting:
+        raise Refusal("not_allowed", "Nobody is asking you to agree to anything.")
+    entries: list[AnyEntry] = [
+        TakeBackAnswered(at=now, by=person, message=message.id, person=person, agree=message.agree)
+    ]
+    if message.agree and proposal.waiting == {person}:
+        entries.append(TakenBack(at=now, seat=proposal.seat))
+    return entries
+
+
+def may_take_back(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the seats whose last decision can still be taken back, or asked to be."""
+    match = table.match
+    if match is None or match.over:
+        return ()
+    return tuple([seat for seat in seats if match.to_undo(seat) is not None])

@@ -1,0 +1,195 @@
+"""What people do around the game: sit down, stand up, talk, start; each checked, each an entry for the journal."""
+
+import unicodedata
+
+from msgspec import UNSET, UnsetType
+
+from stammtisch.record.format import RULES_VERSION
+from stammtisch.tables.actions.moves import own_seat
+from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.table import Table
+from stammtisch.tables.journal.chance import new_seed
+from stammtisch.tables.journal.entries import (
+    AnyEntry,
+    CameBack,
+    Configured,
+    GameStarted,
+    Muted,
+    NonceAdded,
+    RematchOpened,
+    Renamed,
+    SatDown,
+    SeatChanged,
+    Spoke,
+    StoodUp,
+)
+from stammtisch.tables.wire.messages import (
+    AddNonce,
+    Configure,
+    Mute,
+    Rematch,
+    Rename,
+    Say,
+    SetSeat,
+    ShowEmote,
+    Sit,
+    Stand,
+    Start,
+)
+
+
+def plain(text: str) -> str:
+    """Text without signs that could disturb others: no control signs, no turned reading direction, single spaces."""
+    kept = (" " if sign.isspace() else sign for sign in text if sign.isspace() or unicodedata.category(sign)[0] != "C")
+    words = " ".join("".join(kept).split())
+    if not words:
+        raise Refusal("malformed", "That text is empty.")
+    return words
+
+
+def bot_name(level: str, wished: str | UnsetType) -> str:
+    """What a bot is called: as somebody wishes, otherwise by its level."""
+    return f"bot:{level}" if wished is UNSET else plain(wished)
+
+
+def host_only(table: Table, person: str) -> None:
+    if person != table.host:
+        raise Refusal("not_allowed", "Only the host of the table may do that.")
+
+
+def before_the_game(table: Table) -> None:
+    if table.status == "running":
+        raise Refusal("not_allowed", "The game has begun.")
+    if table.status == "over":
+        raise Refusal("not_allowed", "The game is over; ask for a rematch first.")
+
+
+def is_ready(table: Table, person: str, seat: int, nonce: str | None) -> bool:
+    """Whether all seats are filled and every person has added a nonce, once that one has."""
+    return all(
+        chair.kind == "bot" or (place == seat and nonce is not None) or (chair.kind == "person" and chair.nonce)
+        for place, chair in enumerate(table.chairs)
+    )
+
+
+def started(table: Table, now: int) -> GameStarted:
+    return GameStarted(at=now, rules=RULES_VERSION, first=table.first)
+
+
+def sit(table: Table, person: str, name: str, message: Sit, now: int) -> list[AnyEntry]:
+    if not 0 <= message.seat < len(table.chairs):
+        raise Refusal("unknown_seat", f"This table has seats 0 to {len(table.chairs) - 1}, but no seat {message.seat}.")
+    chair = table.chairs[message.seat]
+    called = plain(message.name) if message.name is not UNSET else (chair.name if chair.person == person else name)
+    nonce = None if message.nonce is UNSET else message.nonce
+    sat = SatDown(at=now, by=person, message=message.id, seat=message.seat, person=person, name=called, nonce=nonce)
+    if table.status == "running":
+        if chair.person != person or not chair.left:
+            raise Refusal("not_allowed", f"Seat {message.seat} is taken; the game has begun.")
+        return [SatDown(at=now, by=person, message=message.id, seat=message.seat, person=person, name=called)]
+    before_the_game(table)
+    if chair.kind != "open":
+        raise Refusal("not_allowed", f"Seat {message.seat} is taken.")
+    return [sat, started(table, now)] if is_ready(table, person, message.seat, nonce) else [sat]
+
+
+def stand(table: Table, person: str, message: Stand, now: int) -> list[AnyEntry]:
+    own_seat(table, person, message.seat)
+    if table.chairs[message.seat].left:
+        raise Refusal("not_allowed", f"You have already left seat {message.seat}.")
+    return [StoodUp(at=now, by=person, message=message.id, seat=message.seat)]
+
+
+def add_nonce(table: Table, person: str, message: AddNonce, now: int) -> list[AnyEntry]:
+    own_seat(table, person, message.seat)
+    before_the_game(table)
+    if table.chairs[message.seat].nonce is not None:
+        raise Refusal("not_allowed", f"Seat {message.seat} has already added its nonce for this game.")
+    added = NonceAdded(at=now, by=person, message=message.id, seat=message.seat, nonce=message.nonce)
+    return [added, started(table, now)] if is_ready(table, person, message.seat, message.nonce) else [added]
+
+
+def set_seat(table: Table, person: str, message: SetSeat, now: int) -> list[AnyEntry]:
+    host_only(table, person)
+    before_the_game(table)
+    if message.seat >= len(table.chairs):
+        raise Refusal("unknown_seat", f"This table has seats 0 to {len(table.chairs) - 1}, but no seat {message.seat}.")
+    if table.chairs[message.seat].person == person:
+        raise Refusal("not_allowed", "That is your own seat: stand up first.")
+    name = "" if message.level is None else bot_name(message.level, message.name)
+    return [SeatChanged(at=now, by=person, message=message.id, seat=message.seat, level=message.level, name=name)]
+
+
+def configure(table: Table, person: str, message: Configure, now: int) -> list[AnyEntry]:
+    host_only(table, person)
+    if message.open_book is not UNSET and table.status == "running":
+        raise Refusal("not_allowed", "Open book can be changed only before the game begins.")
+    return [
+        Configured(
+            at=now,
+            by=person,
+            message=message.id,
+            listed=table.listed if message.listed is UNSET else message.listed,
+            spectators=table.spectators if message.spectators is UNSET else message.spectators,
+            seconds=table.seconds if message.seconds is UNSET else message.seconds,
+            patience=table.patience if message.patience is UNSET else message.patience,
+            stand_in=table.stand_in if message.stand_in is UNSET else message.stand_in,
+            hints=table.hints if message.hints is UNSET else message.hints,
+            open_book=table.open_book if message.open_book is UNSET else message.open_book,
+        )
+    ]
+
+
+def start(table: Table, person: str, message: Start, now: int) -> list[AnyEntry]:
+    host_only(table, person)
+    before_the_game(table)
+    return [GameStarted(at=now, by=person, message=message.id, rules=RULES_VERSION, first=table.first)]
+
+
+def rematch(table: Table, person: str, message: Rematch, now: int) -> list[AnyEntry]:
+    if not table.seats_of(person):
+        raise Refusal("not_allowed", "Only players at this table may ask for a rematch.")
+    if table.status != "over":
+        raise Refusal("not_allowed", "There is no finished game to repeat.")
+    return [RematchOpened(at=now, by=person, message=message.id, seed=new_seed())]
+
+
+def may_talk(table: Table, person: str) -> int | None:
+    """The seat under which somebody talks; None for a spectator."""
+    seats = table.seats_of(person)
+    if any(table.chairs[seat].muted for seat in seats):
+        raise Refusal("not_allowed", "The host has asked you not to talk.")
+    return seats[0] if seats else None
+
+
+def say(table: Table, person: str, name: str, message: Say, now: int) -> list[AnyEntry]:
+    seat, text = may_talk(table, person), plain(message.text)
+    called = name if seat is None else table.chairs[seat].name
+    return [Spoke(at=now, by=person, message=message.id, seat=seat, name=called, text=text)]
+
+
+def show_emote(table: Table, person: str, name: str, message: ShowEmote, now: int) -> list[AnyEntry]:
+    seat = may_talk(table, person)
+    called = name if seat is None else table.chairs[seat].name
+    return [Spoke(at=now, by=person, message=message.id, seat=seat, name=called, emote=message.emote)]
+
+
+def mute(table: Table, person: str, message: Mute, now: int) -> list[AnyEntry]:
+    host_only(table, person)
+    if message.seat >= len(table.chairs) or table.chairs[message.seat].kind != "person":
+        raise Refusal("unknown_seat", f"There is no person to mute at seat {message.seat}.")
+    return [Muted(at=now, by=person, message=message.id, seat=message.seat, muted=message.muted)]
+
+
+def rename(table: Table, person: str, message: Rename, now: int) -> list[AnyEntry]:
+    own_seat(table, person, message.seat)
+    return [Renamed(at=now, by=person, message=message.id, seat=message.seat, name=plain(message.name))]
+
+
+def came_back(table: Table, person: str, now: int) -> list[AnyEntry]:
+    """The person is here: bots that decided in their place stop."""
+    return [
+        CameBack(at=now, seat=seat)
+        for seat in table.seats_of(person)
+        if table.chairs[seat].stand_in and not table.chairs[seat].left
+    ]

@@ -1,1 +1,0 @@
-"""What every move of a viewer would do, and the rule against those that are not allowed: one compiled call a game."""

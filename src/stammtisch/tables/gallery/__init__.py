@@ -1,1 +1,0 @@
-"""What the page draws beside its texts: positions that show a rule, and everything that lies in the boxes."""

@@ -1,0 +1,1 @@
+"""A table and its game: what the journal's entries add up to."""

@@ -1,0 +1,299 @@
+"""One game at a table: the rules, its chance, its log, and the decisions that may still be taken back."""
+
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import Any, cast
+
+import msgspec
+
+from stammtisch.games.dice import Dice
+from stammtisch.games.ledger import rule
+from stammtisch.games.protocol import ANYONE, CHANCE, OVER, Game, State
+from stammtisch.games.registry import part
+from stammtisch.record.format import Event, Record
+from stammtisch.record.redact import redact_event
+from stammtisch.record.story import Story, story_of
+from stammtisch.record.write import Scribe
+from stammtisch.rulebook.cases import case_of
+from stammtisch.tables.game.engine import Cells, engine
+from stammtisch.tables.journal.chance import Proof, ProvenRecord, commitment_of, dice_for
+from stammtisch.tables.wire.log import Happening, LogEntry, PlainEntry
+from stammtisch.tables.wire.messages import Move
+
+encode = msgspec.json.Encoder().encode
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """A line of the log: an event of the record, still complete and kept as JSON, or a happening that all may know."""
+
+    seq: int
+    at: int
+    kept: bytes | Happening
+
+    @property
+    def event(self) -> Event | Happening:
+        return msgspec.json.decode(self.kept) if isinstance(self.kept, bytes) else self.kept
+
+
+@dataclass(frozen=True, slots=True)
+class Undoable:
+    """A decision since the last chance, and the table before it."""
+
+    seat: int
+    cells: Cells
+    events: int
+
+
+@dataclass
+class Match:
+    """A running or finished game. `asked` is the journal's number at which the open question was asked."""
+
+    name: str
+    seats: tuple[str, ...]
+    options: dict[str, bool]
+    seed: str
+    nonces: tuple[str | None, ...]
+    first: int = -1
+    log: list[Line] = field(default_factory=list)
+    undoable: list[Undoable] = field(default_factory=list)
+    chances: int = 0
+    asked: int = 0
+    asked_at: int = 0
+    imported: bool = False
+    """Began in the middle, from a record whose chance was not ours."""
+
+    def __post_init__(self) -> None:
+        self.revealed = False
+        """Something was revealed since the last decision."""
+        self.engine = engine(self.name)
+        self.game: Game = self.engine.game
+        self.take_over(Scribe(self.name, self.seats, self.options, self.first))
+        self.story: Story = story_of(self.name)
+        self.retold: list[Event] = []
+        """The events of the record that this game goes on from, with their reasons."""
+        self._told = 0
+        self._read: tuple[Line | None, Any] = None, None
+        """The last line that was written or read, and its event."""
+        self._shown: tuple[Line, Any, msgspec.Raw] | None = None
+        """The last line that somebody was shown: it is the same for most of those who are shown it next."""
+
+    def take_over(self, scribe: Scribe) -> None:
+        """Goes on from what somebody else has written."""
+        self.scribe = scribe
+        self._stand(self.engine.cells_of(scribe.state))
+
+    def _stand(self, cells: Cells) -> None:
+        """The table is like this from now on."""
+        self.cells = cells
+        self.actor = self.engine.whose(cells)
+        """A seat, ANYONE or OVER; CHANCE only while something is being revealed."""
+
+    @property
+    def state(self) -> State:
+        """The table as a record on the same bytes."""
+        return self.engine.state_of(self.cells)
+
+    @property
+    def over(self) -> bool:
+        return self.actor == OVER
+
+    @property
+    def revealing(self) -> bool:
+        """Chance's next step is shown on its own, after a while."""
+        return self.actor == CHANCE and self.game.revealing(self.state)
+
+    @property
+    def just_paid(self) -> bool:
+        """The last decision ended a round, and nothing was revealed since: people want to see who got what."""
+        if self.revealed:
+            return False
+        since = takewhile(lambda line: line.seq >= self.asked, reversed(self.log))
+        ends = self.game.events.CONSEQUENCES
+        return any(isinstance(line.event, dict) and line.event["do"] in ends for line in since)
+
+    def asking(self) -> tuple[int, ...]:
+        """The seats that may decide now."""
+        actor = self.actor
+        if actor == ANYONE:
+            return self.game.undecided(self.state)
+        return (actor,) if actor >= 0 else ()
+
+    def dice(self) -> Dice:
+        return dice_for(self.seed, self.nonces, self.chances)
+
+    def settle(self, seq: int, at: int) -> None:
+        """Resolves what chance owes, except for what is revealed bit by bit."""
+        self.revealed = False
+        while self.actor == CHANCE and not self.revealing:
+            self.chance()
+        self.tell(seq, at)
+        self.asked, self.asked_at = seq, at
+
+    def chance(self) -> None:
+        """One step of chance, after which nothing before it can be taken back."""
+        self.scribe.state = self.engine.state_of(self.cells.copy())
+        self.scribe.chance(self.dice())
+        self._stand(self.engine.cells_of(self.scribe.state))
+        self.chances += 1
+        self.undoable.clear()
+
+    def reveal(self, seq: int, at: int) -> None:
+        """One step of what is revealed bit by bit."""
+        self.chance()
+        self.revealed = True
+        self.tell(seq, at)
+        self.asked_at = at
+
+    def after_reveal(self) -> State:
+        """The table as it will be after the next step of what is revealed."""
+        then = self.engine.state_of(self.cells.copy())
+        self.game.chance(then, self.dice())
+        return then
+
+    def reveal_all(self) -> None:
+        """A decision of the journal tells that everything had been revealed."""
+        while self.revealing:
+            self.chance()
+
+    def action_of(self, move: Move) -> int | None:
+        """The number of a written move; None where this game has no such move."""
+        return self.engine.action_of(move)
+
+    def refusal(self, seat: int, action: int, ms: int | None = None) -> str | None:
+        """The id of the rule against it, in a race at that moment."""
+        against = self.engine.refusal(self.cells if ms is None else self.cells_at(ms), seat, action)
+        return rule(against).id if against else None
+
+    def refusal_in_view(self, seat: int, action: int) -> tuple[str | None, str]:
+        """The same from what the seat can see, for questions; and which of the rule's conditions fails."""
+        view = self.engine.seen_by(self.cells, seat)
+        against = self.engine.refusal(view, seat, action)
+        if not against:
+            return None, ""
+        found = rule(against).id
+        return found, self.case_of(seat, action, found)
+
+    def case_of(self, seat: int, action: int, against: str | None, ms: int | None = None) -> str:
+        """Which of the rule's conditions fails, from what the seat can see, in a race at that moment."""
+        if against is None:
+            return ""
+        view = self.engine.seen_by(self.cells if ms is None else self.cells_at(ms), seat)
+        return case_of(self.name, against, self.engine.read(view), seat, self.game.moves.MOVES[action])
+
+    def decide(self, seq: int, at: int, seat: int, action: int, ms: int | None) -> None:
+        """Carries out a legal action and all that follows, chance included."""
+        if ms is not None:
+            self._stand(self.cells_at(ms))
+        engine, before, events = self.engine, self.cells, len(self.scribe.events)
+        legal = engine.count_legal(before, seat)
+        self.undoable.append(Undoable(seat, before, events))
+        self._stand(engine.after(before, seat, action))
+        was, now = engine.read(before), engine.read(self.cells)
+        self.scribe.write(was, now, seat, engine.named[action], legal)
+        for event in self.scribe.events[events:]:
+            if self.story.needs_record(event):
+                was, now = engine.state_of(before), engine.state_of(self.cells)
+            self._log(seq, at, self.story.decided(was, now, seat, action, event))
+        self._told = len(self.scribe.events)
+        if self.over or ms is not None:
+            self.undoable.clear()  # a touch is a touch, and after the end everything lies open
+        if self.actor == ANYONE:
+            return  # the race goes on: the question is the same, asked at the last reveal
+        self.settle(seq, at)
+
+    def cells_at(self, milliseconds: int) -> Cells:
+        """The table of a race so many milliseconds after it began, if nobody decides before."""
+        then = self.cells.copy()
+        self.game.tick(self.engine.state_of(then), milliseconds)
+        return then
+
+    def state_at(self, milliseconds: int) -> State:
+        """The same as a record."""
+        return self.engine.state_of(self.cells_at(milliseconds))
+
+    def clock_at(self, milliseconds: int) -> int:
+        """What the clock of a race shows then: it never goes back, and never passes the deadline."""
+        ms: int = self.game.events.stamp(self.state_at(milliseconds))["ms"]
+        return ms
+
+    @property
+    def deadline(self) -> int:
+        """From which millisecond of a race nobody may act any more."""
+        return self.game.deadline(self.state)
+
+    def tell(self, seq: int, at: int) -> None:
+        """Writes what chance brought into the log; what is revealed bit by bit once all of it is seen."""
+        if self.revealing:
+            return
+        for place in range(self._told, len(self.scribe.events)):
+            old = place < len(self.retold)
+            event = self.retold[place] if old else self.story.chanced(self.state, self.scribe.events[place])
+            self._log(seq, at, event)
+        self._told = len(self.scribe.events)
+        if self.over:
+            self._log(seq, at, self.story.ended(self.state))
+
+    def _log(self, seq: int, at: int, event: Event) -> None:
+        """Adds an event, which whoever is told of it at once need not read again."""
+        line = Line(seq, at, encode(event))
+        self.log.append(line)
+        self._read = line, event
+
+    def to_undo(self, seat: int) -> int | None:
+        """Which of the undoable decisions is the seat's last; None where chance came after it."""
+        for place in range(len(self.undoable) - 1, -1, -1):
+            if self.undoable[place].seat == seat:
+                return place
+        return None
+
+    def others_decided_since(self, place: int) -> bool:
+        return any(step.seat != self.undoable[place].seat for step in self.undoable[place + 1 :])
+
+    def undo(self, seq: int, at: int, seat: int) -> int:
+        """Back to before the seat's last decision; how many events of the record that undid."""
+        place = self.to_undo(seat)
+        assert place is not None
+        step = self.undoable[place]
+        undone = len(self.scribe.events) - step.events
+        self._stand(step.cells)
+        del self.scribe.events[step.events :]
+        del self.undoable[place:]
+        self._told = len(self.scribe.events)
+        self.asked, self.asked_at = seq, at
+        return undone
+
+    def told(self, viewer: int, start: int) -> list[msgspec.Raw]:
+        """The log from there on as that viewer may know it, each line as the JSON of a `LogEntry`."""
+        return [self._told_to(viewer, line) for line in self.log[start:]]
+
+    def lines(self, viewer: int, start: int) -> tuple[LogEntry | PlainEntry, ...]:
+        """The same to be read."""
+        told = self.told(viewer, start)
+        if part(self.name, "table.log") is None:
+            return tuple([msgspec.json.decode(line, type=PlainEntry) for line in told])
+        return tuple([msgspec.json.decode(line, type=LogEntry) for line in told])
+
+    def _told_to(self, viewer: int, line: Line) -> msgspec.Raw:
+        """What is the same for several viewers is written once; that it is the same is seen by its contents."""
+        if self._read[0] is not line:
+            self._read = line, line.event
+        event = self._read[1]
+        if isinstance(event, dict) and not self.over:
+            nothing = cast(State, None)  # the table is looked at only for the last event of a record
+            event = redact_event(self.game, event, nothing, viewer, last=False)
+        shown = self._shown
+        if shown is None or shown[0] is not line or shown[1] != event:
+            written = encode({"seq": line.seq, "at": line.at, "event": event})
+            shown = self._shown = line, event, msgspec.Raw(written)
+        return shown[2]
+
+    def record(self, cut: str | None = None) -> Record:
+        self.scribe.state = self.state
+        return self.scribe.record(cut)
+
+    def proven_record(self) -> ProvenRecord:
+        """The complete record of a finished game, with the proof of its chance."""
+        plain = self.record()
+        fields = {name: getattr(plain, name) for name in plain.__struct_fields__}
+        proof = Proof(commitment=commitment_of(self.seed), seed=self.seed, nonces=self.nonces, first=self.first)
+        return ProvenRecord(**fields, chance=proof)

@@ -1,0 +1,300 @@
+"""A table: what the entries of its journal add up to. Nothing here decides whether an entry is right."""
+
+import secrets
+from collections import deque
+from dataclasses import dataclass, field
+from functools import singledispatchmethod
+from typing import Literal
+
+from stammtisch.games.registry import info
+from stammtisch.record.format import RULES_VERSION
+from stammtisch.record.story import retell
+from stammtisch.tables.game.imports import playing_on, read_record
+from stammtisch.tables.game.match import Line, Match
+from stammtisch.tables.journal.entries import (
+    AnyEntry,
+    CameBack,
+    Claimed,
+    Configured,
+    Decided,
+    Entry,
+    GameStarted,
+    HintTaken,
+    Muted,
+    NonceAdded,
+    Opened,
+    RematchOpened,
+    Renamed,
+    SatDown,
+    SeatChanged,
+    Spoke,
+    StandInTook,
+    StoodUp,
+    TakeBackAnswered,
+    TakeBackProposed,
+    TakenBack,
+    TokenMade,
+)
+from stammtisch.tables.wire import log as happenings
+from stammtisch.tables.wire.messages import GameName, Said
+
+TALK_KEPT = 100
+ANSWERS_KEPT = 64
+"""So many messages of a table are known again when they are repeated."""
+
+
+def new_table_id() -> str:
+    """Nobody guesses it: 96 bits."""
+    return secrets.token_urlsafe(12)
+
+
+@dataclass
+class Chair:
+    """A seat. `person` is the id of whoever sits there, which nobody else ever sees."""
+
+    kind: Literal["open", "person", "bot"]
+    person: str = ""
+    name: str = ""
+    level: str = ""
+    nonce: str | None = None
+    token_hash: str = ""
+    stand_in: bool = False
+    left: bool = False
+    """The person stood up during a game, and may come back."""
+    muted: bool = False
+
+
+@dataclass
+class Proposal:
+    """A take-back that others must agree to."""
+
+    seat: int
+    waiting: set[str]
+    since: int
+
+
+class NoTable(Exception):
+    """There is no table of that id, or none that can be played here."""
+
+
+class OtherRules(Exception):
+    """A game that was started under rules this program does not have."""
+
+
+@dataclass
+class Table:
+    """Everything about a table except who is connected to it."""
+
+    id: str
+    opening: Opened
+    seq: int = 0
+    updated: int = 0
+    games: int = 0
+    proposal: Proposal | None = None
+    match: Match | None = None
+    past: list[Match] = field(default_factory=list)
+    """The games before the last rematch."""
+    talk: deque[Said] = field(default_factory=lambda: deque(maxlen=TALK_KEPT))
+    answered: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        opening = self.opening
+        self.game: GameName = opening.game
+        self.options = opening.options
+        self.host = opening.host
+        self.seed = opening.seed
+        self.listed, self.spectators = opening.listed, opening.spectators
+        self.seconds, self.patience, self.stand_in = opening.seconds, opening.patience, opening.stand_in
+        self.hints = opening.hints
+        self.open_book = info(self.game).open_book if opening.open_book is None else opening.open_book
+        self.chairs = [Chair(seat.kind, seat.person, seat.name, seat.level) for seat in opening.seats]
+        self.updated = opening.at
+        self.first = -1
+        self.changes = 0
+        """How often something other than a decision has happened: only then do people or seats change."""
+        self._seats: dict[str, tuple[int, ...]] = {}
+        """Who sits where, as far as somebody has asked since it last changed."""
+
+    @property
+    def status(self) -> Literal["open", "running", "over"]:
+        if self.match is None:
+            return "open"
+        return "over" if self.match.over else "running"
+
+    def game_of(self, number: int | None) -> Match | None:
+        """The first, second, … game of this table; the one that lies there now where nobody says which."""
+        if number is None:
+            return self.match
+        games = [*self.past, *((self.match,) if self.match is not None else ())]
+        return games[number - 1] if 0 < number <= len(games) else None
+
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        known = self._seats.get(person)
+        if known is None:
+            known = tuple(seat for seat, chair in enumerate(self.chairs) if chair.person == person and person)
+            self._seats[person] = known
+        return known
+
+    def people(self) -> set[str]:
+        """Everybody who sits here."""
+        return {chair.person for chair in self.chairs if chair.kind == "person"}
+
+    def fold(self, seq: int, entry: AnyEntry) -> None:
+        """Takes in the next entry of the journal."""
+        self.seq, self.updated = seq, entry.at
+        if not isinstance(entry, Decided):
+            self.changes += 1
+            self._seats.clear()
+        if entry.message:
+            self.answered[entry.by, entry.message] = seq
+            if len(self.answered) > ANSWERS_KEPT:
+                del self.answered[next(iter(self.answered))]
+        _taker(type(entry))(self, entry)
+
+    def _log(self, at: int, happening: happenings.Happening) -> None:
+        if self.match is not None:
+            self.match.log.append(Line(self.seq, at, happening))
+
+    @singledispatchmethod
+    def _take(self, entry: Entry) -> None:
+        raise TypeError(f"no table knows what {type(entry).__name__} means")
+
+    @_take.register
+    def _(self, entry: SatDown) -> None:
+        chair = self.chairs[entry.seat]
+        chair.kind, chair.person, chair.name, chair.level = "person", entry.person, entry.name, ""
+        chair.left = False
+        chair.nonce = entry.nonce or chair.nonce
+
+    @_take.register
+    def _(self, entry: StoodUp) -> None:
+        if self.match is None or self.match.over:
+            self.chairs[entry.seat] = Chair("open")
+        else:
+            self.chairs[entry.seat].left = True
+        if self.host not in self.people():
+            self.host = next(iter(sorted(self.people())), self.host)
+
+    @_take.register
+    def _(self, entry: NonceAdded) -> None:
+        self.chairs[entry.seat].nonce = entry.nonce
+
+    @_take.register
+    def _(self, entry: SeatChanged) -> None:
+        self.chairs[entry.seat] = Chair("open") if entry.level is None else bot_chair(entry.level, entry.name)
+
+    @_take.register
+    def _(self, entry: Configured) -> None:
+        self.listed, self.spectators = entry.listed, entry.spectators
+        self.seconds, self.patience, self.stand_in = entry.seconds, entry.patience, entry.stand_in
+        self.hints = entry.hints
+        self.open_book = self.open_book if entry.open_book is None else entry.open_book
+
+    @_take.register
+    def _(self, entry: Renamed) -> None:
+        self.chairs[entry.seat].name = entry.name
+
+    @_take.register
+    def _(self, entry: Muted) -> None:
+        self.chairs[entry.seat].muted = entry.muted
+
+    @_take.register
+    def _(self, entry: TokenMade) -> None:
+        self.chairs[entry.seat].token_hash = entry.hash
+
+    @_take.register
+    def _(self, entry: Claimed) -> None:
+        was = self.chairs[entry.seat].person
+        self.chairs[entry.seat].person = entry.person
+        if self.host == was:
+            self.host = entry.person
+
+    @_take.register
+    def _(self, entry: GameStarted) -> None:
+        if entry.rules != RULES_VERSION:
+            raise OtherRules(f"This table plays by version {entry.rules} of the rules, not {RULES_VERSION}.")
+        for seat, chair in enumerate(self.chairs):
+            if chair.kind == "open":
+                self.chairs[seat] = bot_chair(self.stand_in)
+        self.games += 1
+        self.match = self._new_match(entry.first)
+        self.match.log.append(
+            Line(self.seq, entry.at, happenings.Started(game=self.games, rules=self.match.story.STARTED))
+        )
+        self.match.settle(self.seq, entry.at)
+
+    def _new_match(self, first: int) -> Match:
+        names = tuple(f"bot:{chair.level}" if chair.kind == "bot" else chair.name for chair in self.chairs)
+        nonces = tuple(chair.nonce for chair in self.chairs)
+        match = Match(self.game, names, self.options, self.seed, nonces, first)
+        if self.opening.record is not None and self.games == 1:
+            match.take_over(playing_on(self.opening.record, self.opening.upto, names))
+            match.retold = retell(read_record(self.opening.record), len(match.scribe.events))
+            match.imported = True
+        return match
+
+    @_take.register
+    def _(self, entry: Decided) -> None:
+        assert self.match is not None
+        self.proposal = None
+        action = self.match.action_of(entry.move)
+        self.match.reveal_all()
+        if action is None or (entry.ms is not None and entry.ms > self.match.deadline):
+            raise OtherRules("This game has a move that an earlier version of its rules allowed.")
+        self.match.decide(self.seq, entry.at, entry.seat, action, entry.ms)
+
+    @_take.register
+    def _(self, entry: TakeBackProposed) -> None:
+        asker = self.chairs[entry.seat].person
+        waiting = {chair.person for chair in self.chairs if chair.kind == "person" and not chair.left} - {asker}
+        self.proposal = Proposal(entry.seat, waiting, entry.at)
+
+    @_take.register
+    def _(self, entry: TakeBackAnswered) -> None:
+        assert self.proposal is not None
+        if not entry.agree:
+            self.proposal = None
+        else:
+            self.proposal.waiting.discard(entry.person)
+
+    @_take.register
+    def _(self, entry: TakenBack) -> None:
+        assert self.match is not None
+        self.proposal = None
+        undone = self.match.undo(self.seq, entry.at, entry.seat)
+        self._log(entry.at, happenings.TookBack(seat=entry.seat, undone=undone))
+
+    @_take.register
+    def _(self, entry: StandInTook) -> None:
+        self.chairs[entry.seat].stand_in = True
+        self._log(entry.at, happenings.StoodIn(seat=entry.seat, reason=entry.reason))
+
+    @_take.register
+    def _(self, entry: CameBack) -> None:
+        self.chairs[entry.seat].stand_in = False
+        self._log(entry.at, happenings.Returned(seat=entry.seat))
+
+    @_take.register
+    def _(self, entry: HintTaken) -> None:
+        self._log(entry.at, happenings.TookHint(seat=entry.seat))
+
+    @_take.register
+    def _(self, entry: Spoke) -> None:
+        self.talk.append(Said(self.seq, entry.at, entry.seat, entry.name, entry.text, entry.emote))
+
+    @_take.register
+    def _(self, entry: RematchOpened) -> None:
+        assert self.match is not None
+        self.first = (int(self.match.scribe.setup["start"]) + 1) % len(self.chairs)
+        self.past.append(self.match)
+        self.match, self.proposal, self.seed = None, None, entry.seed
+        for chair in self.chairs:
+            chair.nonce, chair.stand_in = None, False
+
+
+_taker = vars(Table)["_take"].dispatcher.dispatch
+"""What takes in an entry of that type; asking the table for `_take` would wrap it anew every time."""
+
+
+def bot_chair(level: str, name: str = "") -> Chair:
+    return Chair("bot", name=name or f"bot:{level}", level=level)

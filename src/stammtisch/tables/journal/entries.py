@@ -1,0 +1,188 @@
+"""What the journal remembers of a table: everything that ever changed it. The table is what they add up to."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from stammtisch.tables.wire.messages import Emote, GameName, Move
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="do"):
+    """When it happened; by whose message, where it was one, so that a repeated message is known again."""
+
+    at: int
+    by: str = ""
+    message: str = ""
+
+
+class ChairWritten(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as the table was opened."""
+
+    kind: Literal["open", "person", "bot"]
+    person: str = ""
+    name: str = ""
+    level: str = ""
+
+
+class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
+    """The first entry of every table. `record` is one to play on from, after its first `upto` events.
+
+    `open_book` is null at tables of before there was the choice.
+    """
+
+    host: str
+    game: GameName
+    options: dict[str, bool]
+    seats: tuple[ChairWritten, ...]
+    seed: str
+    listed: bool = False
+    spectators: bool = True
+    seconds: int | None = None
+    patience: int | None = None
+    stand_in: str = "casual"
+    hints: bool = True
+    open_book: bool | None = None
+    record: dict[str, Any] | None = None
+    upto: int = 0
+
+
+class SatDown(Entry, frozen=True, kw_only=True, tag="sat"):
+    seat: int
+    person: str
+    name: str
+    nonce: str | None = None
+
+
+class StoodUp(Entry, frozen=True, kw_only=True, tag="stood"):
+    seat: int
+
+
+class NonceAdded(Entry, frozen=True, kw_only=True, tag="nonce"):
+    seat: int
+    nonce: str
+
+
+class SeatChanged(Entry, frozen=True, kw_only=True, tag="seat"):
+    """A bot of that level and name sits there, or nobody."""
+
+    seat: int
+    level: str | None
+    name: str = ""
+
+
+class Configured(Entry, frozen=True, kw_only=True, tag="configured"):
+    """The settings as they are from now on."""
+
+    listed: bool
+    spectators: bool
+    seconds: int | None
+    patience: int | None
+    stand_in: str
+    hints: bool = True
+    open_book: bool | None = None
+
+
+class Renamed(Entry, frozen=True, kw_only=True, tag="renamed"):
+    seat: int
+    name: str
+
+
+class Muted(Entry, frozen=True, kw_only=True, tag="muted"):
+    seat: int
+    muted: bool
+
+
+class TokenMade(Entry, frozen=True, kw_only=True, tag="token"):
+    """Of a seat's token only the hash is written."""
+
+    seat: int
+    hash: str
+
+
+class Claimed(Entry, frozen=True, kw_only=True, tag="claimed"):
+    seat: int
+    person: str
+
+
+class GameStarted(Entry, frozen=True, kw_only=True, tag="started"):
+    """A game began under that version of the rules; `first` is the starting seat, -1 to leave it to chance."""
+
+    rules: str
+    first: int
+
+
+class Decided(Entry, frozen=True, kw_only=True, tag="decided"):
+    """`ms` is the time since a race began."""
+
+    seat: int
+    move: Move
+    ms: int | None = None
+
+
+class TakenBack(Entry, frozen=True, kw_only=True, tag="taken_back"):
+    seat: int
+
+
+class TakeBackProposed(Entry, frozen=True, kw_only=True, tag="take_back_proposed"):
+    seat: int
+
+
+class TakeBackAnswered(Entry, frozen=True, kw_only=True, tag="take_back_answered"):
+    person: str
+    agree: bool
+
+
+class StandInTook(Entry, frozen=True, kw_only=True, tag="stand_in"):
+    seat: int
+    reason: Literal["away", "time"]
+
+
+class CameBack(Entry, frozen=True, kw_only=True, tag="came_back"):
+    seat: int
+
+
+class HintTaken(Entry, frozen=True, kw_only=True, tag="hint_taken"):
+    seat: int
+
+
+class Spoke(Entry, frozen=True, kw_only=True, tag="spoke"):
+    seat: int | None
+    name: str
+    text: str | None = None
+    emote: Emote | None = None
+
+
+class RematchOpened(Entry, frozen=True, kw_only=True, tag="rematch"):
+    seed: str
+
+
+AnyEntry = (
+    Opened
+    | SatDown
+    | StoodUp
+    | NonceAdded
+    | SeatChanged
+    | Configured
+    | Renamed
+    | Muted
+    | TokenMade
+    | Claimed
+    | GameStarted
+    | Decided
+    | TakenBack
+    | TakeBackProposed
+    | TakeBackAnswered
+    | StandInTook
+    | CameBack
+    | HintTaken
+    | Spoke
+    | RematchOpened
+)
+
+encode = msgspec.json.Encoder().encode
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def decode(line: bytes) -> AnyEntry:
+    """An entry as the journal has it."""
+    return _decoder.decode(line)

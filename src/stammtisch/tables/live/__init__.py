@@ -1,0 +1,1 @@
+"""What runs: tables in memory, their sessions, the scheduler, bots, clocks, compiling."""

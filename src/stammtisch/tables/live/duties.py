@@ -1,0 +1,83 @@
+"""What a table owes by itself, and when: reveals, bots' turns, clocks that run out, people who stay away."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from stammtisch.games.protocol import ANYONE
+from stammtisch.tables.game.match import Match
+from stammtisch.tables.game.presence import Presence
+from stammtisch.tables.game.table import Table
+
+PROPOSAL_LASTS = 30_000
+"""Milliseconds that a question to take something back waits for answers."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """Milliseconds that everybody gets to see a bot's turn coming, each thing that is revealed, and a round's end."""
+
+    bot: int = 900
+    reveal: int = 700
+    paid: int = 2_600
+    """Before a bot goes on after the end of a round."""
+    driven: int = 6_000
+    """Before something is revealed again: a whole round has been shown, and everybody was paid."""
+
+
+@dataclass(frozen=True, order=True)
+class Duty:
+    """Something that falls due by itself."""
+
+    due: int
+    kind: Literal["reveal", "bot", "touch", "lapse", "time", "away", "proposal"]
+    seat: int = -1
+
+
+def next_duty(
+    table: Table, presence: Presence, pace: Pace, race_began: int, reactions: Mapping[int, int]
+) -> Duty | None:
+    """The first thing that will fall due if nobody does anything; None where the table just waits."""
+    match = table.match
+    if match is None or match.over:
+        return None
+    since = max(match.asked_at, presence.since)
+    if match.revealing:
+        return Duty(match.asked_at + (pace.driven if match.just_paid else pace.reveal), "reveal")
+    if table.proposal is not None:
+        return Duty(table.proposal.since + PROPOSAL_LASTS, "proposal")
+    if match.actor == ANYONE:
+        return min(race_duties(table, match, presence, race_began, reactions))
+    seat = match.actor
+    if plays_by_bot(table, seat):
+        return Duty(since + (pace.paid if match.just_paid else pace.bot), "bot", seat)
+    return min(waiting_duties(table, presence, seat, since), default=None)
+
+
+def plays_by_bot(table: Table, seat: int) -> bool:
+    chair = table.chairs[seat]
+    return chair.kind == "bot" or chair.stand_in or chair.left
+
+
+def waiting_duties(table: Table, presence: Presence, seat: int, since: int) -> list[Duty]:
+    """When the time for a person's decision is over, and when the table has waited long enough for them."""
+    duties = []
+    if table.seconds is not None:
+        duties.append(Duty(since + table.seconds * 1000, "time", seat))
+    away = presence.away_since(table.chairs[seat].person)
+    if away is not None and table.patience is not None:
+        duties.append(Duty(max(since, away + table.patience * 1000), "away", seat))
+    return duties
+
+
+def race_duties(table: Table, match: Match, presence: Presence, began: int, reactions: Mapping[int, int]) -> list[Duty]:
+    """Each bot's touch, and the moment from which nobody may act any more."""
+    duties = [Duty(began + match.deadline, "lapse")]
+    for seat in match.asking():
+        if plays_by_bot(table, seat):
+            duties.append(Duty(began + reactions.get(seat, 0), "touch", seat))
+        else:
+            away = presence.away_since(table.chairs[seat].person)
+            if away is not None and table.patience is not None:
+                duties.append(Duty(max(began, away + table.patience * 1000), "away", seat))
+    return duties

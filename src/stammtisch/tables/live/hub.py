@@ -1,0 +1,233 @@
+"""Where people meet their tables: connections, messages and their answers. Check, append, then tell everybody."""
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+
+import msgspec
+
+from stammtisch.tables.actions import hints, moves, seating
+from stammtisch.tables.actions.dispatch import Question, entries_for
+from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.table import Table
+from stammtisch.tables.journal.entries import Claimed, Opened, TokenMade
+from stammtisch.tables.journal.store import Journal
+from stammtisch.tables.live.bots import HINTS, Thinkers
+from stammtisch.tables.live.clock import Clock
+from stammtisch.tables.live.duties import Pace
+from stammtisch.tables.live.memory import Tables
+from stammtisch.tables.live.readiness import Readiness
+from stammtisch.tables.live.scheduler import Scheduler
+from stammtisch.tables.live.session import Guest, LiveTable, Touch
+from stammtisch.tables.wire import messages
+from stammtisch.tables.wire.requests import TableSummary
+
+
+class OnlyId(msgspec.Struct):
+    """What can be read of a message that cannot be understood otherwise."""
+
+    id: messages.MessageId
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How much is going on and has happened, for whoever watches over the server."""
+
+    tables: int
+    guests: int
+    entries: int
+    refusals: int
+
+
+class Hub:
+    """All tables that somebody uses now, and everybody at them."""
+
+    def __init__(self, journal: Journal, clock: Clock | None = None, pace: Pace | None = None) -> None:
+        self.journal = journal
+        self.clock = clock or Clock()
+        self.readiness = Readiness()
+        self.thinkers = Thinkers()
+        self.tables = Tables(journal, self.clock, pace or Pace(), self.readiness)
+        self.scheduler = Scheduler(self.tables, self.thinkers)
+        self._refused = 0
+        self._decoder: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
+
+    def start(self) -> None:
+        self.readiness.start()
+        self.scheduler.start()
+
+    def say_goodbye(self) -> None:
+        """Tells everybody to come back in a moment, those who wait for a game as well."""
+        self.readiness.stop()
+        goodbye = msgspec.json.encode(messages.Goodbye("restart", 1000))
+        for live in self.tables.live.values():
+            for guest in live.guests:
+                guest.send(goodbye)
+
+    async def stop(self) -> None:
+        """Begins nothing new; what was begun is finished first."""
+        self.tables.stopping = True
+        await self.readiness.stopped()
+        await self.scheduler.stop()
+        for live in self.tables.live.values():
+            self.tables.note(live)
+        await asyncio.to_thread(self.thinkers.close)
+        await asyncio.to_thread(self.journal.close)
+
+    def counts(self) -> Counts:
+        tables = self.tables.live.values()
+        return Counts(len(tables), sum(len(live.guests) for live in tables), self.tables.written, self._refused)
+
+    async def open(self, opening: Opened) -> LiveTable:
+        return await self.tables.open(opening)
+
+    async def table(self, table_id: str) -> LiveTable:
+        return await self.tables.table(table_id)
+
+    async def tables_of(self, person: str) -> tuple[TableSummary, ...]:
+        return await self.tables.of_person(person)
+
+    async def lobby(self, person: str) -> tuple[TableSummary, ...]:
+        return await self.tables.listed(person)
+
+    async def attend(self, live: LiveTable, guest: Guest) -> None:
+        """Somebody connects: they are welcomed, and all others see them."""
+        async with live.lock:
+            live.guests.append(guest)
+            live.presence.come(guest.person)
+            if len(live.guests) == 1:
+                self.tables.note(live)
+            await self.tables.write(live, seating.came_back(live.table, guest.person, self.clock.now()))
+            live.welcome(guest, self.clock.now())
+            if len(live.guests) > 1:
+                live.tell_around(self.clock.now(), but=guest)
+            self.scheduler.arm(live)
+
+    def leave(self, live: LiveTable, guest: Guest) -> None:
+        """A connection ends."""
+        live.guests.remove(guest)
+        live.presence.go(guest.person, self.clock.now())
+        live.used = self.clock.now()
+        live.tell_around(self.clock.now())
+        self.scheduler.arm(live)
+        if not live.guests and not self.tables.stopping:
+            self.tables.note(live)  # from now on it falls due by itself
+
+    async def receive(self, live: LiveTable, guest: Guest, raw: bytes | str) -> None:
+        """One message of somebody, answered in every case."""
+        message_id = None
+        try:
+            message = self._read(raw)
+            message_id = message.id
+            if isinstance(message, Question):
+                guest.send(msgspec.json.encode(await self._answer(live, guest, message)))
+            elif isinstance(message, messages.Decide) and live.in_race():
+                self.scheduler.touch(live, Touch.arrived(live, guest, message, self.clock.now()), self._judge)
+            else:
+                await self._carry_out(live, guest, message)
+        except Refusal as refusal:
+            self._refuse(guest, message_id or id_of(raw), refusal)
+
+    def _read(self, raw: bytes | str) -> messages.ClientMessage:
+        try:
+            return self._decoder.decode(raw)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise Refusal("malformed", f"That is not a message of this protocol: {error}.") from None
+
+    def _refuse(self, guest: Guest, message_id: str | None, refusal: Refusal) -> None:
+        self._refused += 1
+        told = messages.Refused(message_id, refusal.code, refusal.text, refusal.rule, refusal.case)
+        guest.send(msgspec.json.encode(told))
+
+    async def _judge(self, live: LiveTable, touch: Touch) -> None:
+        """A move of a race, at the moment at which it arrived."""
+        try:
+            await self._carry_out(live, touch.guest, touch.message, touch.ms)
+        except Refusal as refusal:
+            self._refuse(touch.guest, touch.message.id, refusal)
+
+    async def _carry_out(
+        self, live: LiveTable, guest: Guest, message: messages.ClientMessage, ms: int | None = None
+    ) -> None:
+        """Check, append, then tell everybody."""
+        async with live.lock:
+            known = live.table.answered.get((guest.person, message.id))
+            if known is None:
+                now, raced = self.clock.now(), live.in_race()
+                entries = entries_for(live.table, guest.person, guest.name, message, now, ms)
+                back = seating.came_back(live.table, guest.person, now)
+                await self.tables.must_write(live, [*back, *entries])
+                if live.in_race() and not raced:  # a game that goes on from a record in the middle of a race
+                    await self.scheduler.resume_race(live)
+                accepted = messages.Accepted(message.id, live.table.answered[guest.person, message.id])
+                guest.answer = msgspec.json.encode(accepted)
+                live.tell(self.clock.now(), [*back, *entries])
+                self.scheduler.arm(live)
+            else:
+                guest.send(msgspec.json.encode(messages.Accepted(message.id, known)))
+
+    async def _answer(
+        self, live: LiveTable, guest: Guest, message: messages.WhyNot | messages.AskHint | messages.Ping
+    ) -> msgspec.Struct:
+        if isinstance(message, messages.Ping):
+            return messages.Pong(message.id, self.clock.now())
+        if isinstance(message, messages.AskHint):
+            return await self._hint(live, guest, message)
+        moves.own_seat(live.table, guest.person, message.seat)
+        match = moves.running(live.table)
+        action = moves.known_move(match, message.move)
+        return messages.Because(message.id, *match.refusal_in_view(message.seat, action))
+
+    async def _hint(self, live: LiveTable, guest: Guest, message: messages.AskHint) -> messages.Hint:
+        """The bot thinks without holding the table; before its answer goes out everybody is told that it was asked."""
+        match = hints.allowed(live.table, guest.person, message)
+        asked = match.asked
+        action = await asyncio.wrap_future(self.thinkers.decide(HINTS, match.name, match.state, message.seat))
+        async with live.lock:
+            entries = hints.told(live.table, message.seat, asked, self.clock.now())
+            await self.tables.must_write(live, entries)
+            if entries:
+                live.tell(self.clock.now(), entries)
+                self.scheduler.arm(live)
+        return messages.Hint(message.id, match.engine.written[action])
+
+    async def make_link(self, live: LiveTable, person: str, seat: int) -> str:
+        """A new token for one's seat; an older one is worth nothing any more."""
+        async with live.lock:
+            moves.own_seat(live.table, person, seat)
+            token = secrets.token_urlsafe(24)
+            await self.tables.must_write(live, [TokenMade(at=self.clock.now(), seat=seat, hash=hash_of(token))])
+            return token
+
+    async def claim(self, live: LiveTable, person: str, token: str) -> int:
+        """Whoever has a seat's token may take it over."""
+        async with live.lock:
+            seat = seat_of(live.table, token)
+            if live.table.chairs[seat].person != person:
+                await self.tables.must_write(live, [Claimed(at=self.clock.now(), seat=seat, person=person)])
+                live.tell_around(self.clock.now())
+                await asyncio.wrap_future(self.tables.note(live))  # it stands in the new owner's list at once
+            return seat
+
+
+def hash_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def seat_of(table: Table, token: str) -> int:
+    """The seat whose token that is."""
+    wanted = hash_of(token)
+    for seat, chair in enumerate(table.chairs):
+        if chair.token_hash and hmac.compare_digest(chair.token_hash, wanted):
+            return seat
+    raise Refusal("unknown_seat", "No seat of this table has that token; ask for a new link.")
+
+
+def id_of(raw: bytes | str) -> str | None:
+    """The id of a message that could not be understood, so that its sender knows which one it was."""
+    try:
+        return msgspec.json.decode(raw, type=OnlyId).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None

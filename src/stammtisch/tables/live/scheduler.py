@@ -1,0 +1,207 @@
+"""Does what tables owe by themselves: bots' turns, reveals, clocks, races; and lets go of tables that nobody uses."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+from stammtisch.games.protocol import ANYONE, State
+from stammtisch.tables.actions import moves
+from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.table import NoTable
+from stammtisch.tables.journal.entries import AnyEntry, StandInTook, TakeBackAnswered
+from stammtisch.tables.journal.store import JournalUnavailable
+from stammtisch.tables.live.bots import Thinkers
+from stammtisch.tables.live.duties import Duty
+from stammtisch.tables.live.memory import Tables
+from stammtisch.tables.live.session import LiveTable, Touch
+
+log = logging.getLogger(__name__)
+
+SWEEP = 5.0
+"""Seconds between two looks at what has fallen due at tables that are not in memory."""
+IDLE = 60_000
+"""Milliseconds after which a table that nobody is connected to leaves memory."""
+RETRY = 1.0
+"""Seconds until a duty is tried again that could not be written to disk."""
+SAME_MOMENT = 0.001
+"""Seconds in which touches of a race are gathered, so that those of one millisecond are judged by seat (A-33)."""
+
+Judge = Callable[[LiveTable, Touch], Awaitable[None]]
+
+
+class Scheduler:
+    """Does the duties of all tables in memory."""
+
+    def __init__(self, tables: Tables, thinkers: Thinkers) -> None:
+        self.tables, self.thinkers, self.clock = tables, thinkers, tables.clock
+        tables.when_read = self.take_in
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def stop(self) -> None:
+        """Begins nothing new, and finishes what was begun."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for live in self.tables.live.values():
+            if live.timer is not None:
+                live.timer.cancel()
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _spawn(self, work: Callable[..., Coroutine[Any, Any, None]], *arguments: object) -> None:
+        task = asyncio.get_running_loop().create_task(work(*arguments))
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a duty failed", exc_info=task.exception())
+
+    async def take_in(self, live: LiveTable) -> None:
+        """A table that was read from the journal: a race goes on, and the next duty is waited for."""
+        await self.resume_race(live)
+        self.arm(live)
+
+    def arm(self, live: LiveTable, at_least: float = 0.0) -> None:
+        """Sets the timer for what falls due next."""
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        duty = live.duty(self.tables.pace)
+        if duty is not None and not self.tables.stopping:
+            delay = max(at_least, self.clock.until(duty.due))
+            live.timer = asyncio.get_running_loop().call_later(delay, self._spawn, self._perform, live, duty)
+
+    async def _perform(self, live: LiveTable, duty: Duty) -> None:
+        """Does what is due, if it still is; a bot thinks without holding the table."""
+        live.timer = None
+        seq, action = live.table.seq, None
+        if duty.kind in ("bot", "touch"):
+            action = await self._think(live, duty)
+        async with live.lock:
+            if duty.kind != "touch" and (live.table.seq != seq or live.duty(self.tables.pace) != duty):
+                self.arm(live)
+                return
+            if duty.kind == "lapse" and any(live.race_began + touch.ms < duty.due for touch in live.touches):
+                self.arm(live, SAME_MOMENT)  # they came in time, and are judged first (A-32)
+                return
+            entries = await self._fulfil(live, duty, action)
+            written = await self.tables.write(live, entries)
+            if written and (entries or duty.kind == "reveal"):
+                live.tell(self.clock.now(), entries)
+            if duty.kind == "touch" and not entries:
+                live.reactions.pop(duty.seat, None)  # what it wanted is gone: it looks again
+            self.arm(live, 0.0 if written else RETRY)
+
+    async def _think(self, live: LiveTable, duty: Duty) -> int:
+        match = live.table.match
+        assert match is not None
+        state = match.state_at(duty.due - live.race_began) if duty.kind == "touch" else match.state
+        level = live.table.chairs[duty.seat].level or live.table.stand_in
+        return await asyncio.wrap_future(self.thinkers.decide(level, match.name, state, duty.seat))
+
+    async def _fulfil(self, live: LiveTable, duty: Duty, action: int | None) -> list[AnyEntry]:
+        """The entries that a duty brings about; a reveal brings none, because chance is already fixed."""
+        table, now = live.table, self.clock.now()
+        if duty.kind == "reveal":
+            await self._reveal(live)
+            return []
+        if action is not None:
+            raced = duty.due - live.race_began if duty.kind == "touch" else None
+            return moves.decide_for(table, duty.seat, action, now, raced)
+        if duty.kind == "lapse":
+            return moves.lapse(table, now)
+        if duty.kind == "proposal":
+            return [TakeBackAnswered(at=now, person="", agree=False)]
+        return [StandInTook(at=now, seat=duty.seat, reason="time" if duty.kind == "time" else "away")]
+
+    async def _reveal(self, live: LiveTable) -> None:
+        """One more step; before the last one every bot's reaction is known, so that nobody's thinking costs time."""
+        match = live.table.match
+        assert match is not None
+        then = match.after_reveal()
+        reactions = await self._reactions(live, then) if match.game.actor(then) == ANYONE else {}
+        match.reveal(live.table.seq, self.clock.now())
+        if live.in_race():
+            live.begin_race(self.clock.now(), reactions)
+
+    async def resume_race(self, live: LiveTable) -> None:
+        """A race that was read from the journal goes on where it was."""
+        if live.in_race():
+            assert live.table.match is not None
+            live.begin_race(self.clock.now(), await self._reactions(live, live.table.match.state))
+
+    async def _reactions(self, live: LiveTable, state: State) -> dict[int, int]:
+        levels = {seat: chair.level or live.table.stand_in for seat, chair in enumerate(live.table.chairs)}
+        return await asyncio.wrap_future(self.thinkers.reactions(levels, live.table.game, state))
+
+    def touch(self, live: LiveTable, touch: Touch, judge: Judge) -> None:
+        """A move of a race counts from its arrival; it is judged when nothing of the same millisecond can come."""
+        live.touches.append(touch)
+        if len(live.touches) == 1:
+            self._judge_soon(live, judge)
+
+    def _judge_soon(self, live: LiveTable, judge: Judge) -> None:
+        asyncio.get_running_loop().call_later(SAME_MOMENT, self._spawn, self._judge_all, live, judge)
+
+    async def _judge_all(self, live: LiveTable, judge: Judge) -> None:
+        """Those that wait are on the list until they are judged: nobody's time runs out before."""
+        for touch in sorted(live.touches):
+            try:
+                await judge(live, touch)
+            finally:
+                live.touches.remove(touch)
+        if live.touches:  # they came meanwhile
+            self._judge_soon(live, judge)
+
+    async def _sweep(self) -> None:
+        """Looks after tables that are not in memory, and lets go of those that nobody uses.
+
+        Not before all games are ready, so that no table waits here for the game of another.
+        """
+        await self.tables.readiness.wait_for_all()
+        await self._take_up()
+        while True:
+            try:
+                await self.look_around()
+            except JournalUnavailable as error:
+                log.warning("nothing can be read", extra={"error": str(error)})
+            await asyncio.sleep(SWEEP)
+
+    async def _take_up(self) -> None:
+        """After a crash: tables at which people sat may owe something that was never noted."""
+        try:
+            for table_id in await asyncio.to_thread(self.tables.journal.in_use):
+                await self._fetch(table_id)
+        except JournalUnavailable as error:
+            log.warning("nothing can be read", extra={"error": str(error)})
+
+    async def _fetch(self, table_id: str) -> None:
+        """Takes a table into memory, so that what it owes is done."""
+        try:
+            self.tables.note(await self.tables.table(table_id))
+        except (NoTable, Refusal) as error:
+            log.warning("a table cannot be played", extra={"table": table_id, "error": str(error)})
+
+    async def look_around(self) -> None:
+        now = self.clock.now()
+        for table_id in await asyncio.to_thread(self.tables.journal.due, now):
+            if table_id not in self.tables.live:
+                await self._fetch(table_id)
+        self.forget_idle(now)
+
+    def forget_idle(self, now: int) -> None:
+        """Tables that nobody is connected to and at which nothing is about to happen leave memory."""
+        for table_id, live in list(self.tables.live.items()):
+            duty = live.duty(self.tables.pace)
+            soon = duty is not None and duty.due < now + IDLE
+            if not live.guests and not soon and not live.lock.locked() and live.used <= now - IDLE:
+                if live.timer is not None:
+                    live.timer.cancel()
+                self.tables.note(live)
+                del self.tables.live[table_id]

@@ -1,0 +1,140 @@
+"""A table in memory: who is connected, what falls due, and everything that happens to it one after the other."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import cast
+
+import msgspec
+
+from stammtisch.games.protocol import ANYONE
+from stammtisch.tables.game.presence import Presence
+from stammtisch.tables.game.table import Table
+from stammtisch.tables.journal.entries import AnyEntry, Spoke
+from stammtisch.tables.live.duties import Duty, Pace, next_duty
+from stammtisch.tables.send import updates
+from stammtisch.tables.wire.messages import Decide, Said, TableState
+
+encode = msgspec.json.Encoder().encode
+
+
+@dataclass(eq=False)
+class Guest:
+    """Somebody's connection to a table. `send` takes one or more messages and never waits; `told` is how much of the
+    log each sight has."""
+
+    person: str
+    name: str
+    send: Callable[..., None]
+    told: dict[int, int] = field(default_factory=dict)
+    games: int = 0
+    answer: bytes | None = None
+    """The answer to a message of theirs, which goes out together with what came of it."""
+
+    def tell(self, message: bytes) -> None:
+        """Sends something that everybody hears of."""
+        if self.answer is None:
+            self.send(message)
+        else:
+            answer, self.answer = self.answer, None
+            self.send(answer, message)
+
+
+@dataclass(order=True)
+class Touch:
+    """A move of a race that has arrived: when, the seat's place where others came at the same time, and its message."""
+
+    ms: int
+    place: int
+    message: Decide = field(compare=False)
+    guest: Guest = field(compare=False)
+
+    @classmethod
+    def arrived(cls, live: "LiveTable", guest: Guest, message: Decide, now: int) -> "Touch":
+        match = live.table.match
+        assert match is not None
+        seat = min(message.seat, len(match.seats) - 1)  # one that does not exist is refused when it is judged
+        return cls(now - live.race_began, match.game.place_in_race(match.state, seat), message, guest)
+
+
+class LiveTable:
+    """A table, and all that is lost when the server stops without losing anything."""
+
+    def __init__(self, table: Table, since: int) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.presence = Presence(since)
+        self.guests: list[Guest] = []
+        self._surroundings = updates.Surroundings()
+        self.timer: asyncio.TimerHandle | None = None
+        self.touches: list[Touch] = []
+        self.race_began = 0
+        self.reactions: dict[int, int] = {}
+        self.used = since
+
+    def duty(self, pace: Pace) -> Duty | None:
+        return next_duty(self.table, self.presence, pace, self.race_began, self.reactions)
+
+    def begin_race(self, now: int, reactions: dict[int, int]) -> None:
+        """Everything is revealed; after a restart the race goes on where the journal left it."""
+        assert self.table.match is not None
+        self.race_began = now - self.table.match.clock_at(0)
+        self.reactions = reactions
+
+    def in_race(self) -> bool:
+        return self.table.match is not None and self.table.match.actor == ANYONE
+
+    def race_clock(self, now: int) -> int | None:
+        """Milliseconds since a race began, while it is on."""
+        return now - self.race_began if self.in_race() else None
+
+    def tell(self, now: int, entries: list[AnyEntry]) -> None:
+        """Everybody hears of what these entries have changed."""
+        if entries and all(isinstance(entry, Spoke) for entry in entries):
+            self.tell_said(self.table.talk[-1])
+        elif self.table.match is not None:
+            self.tell_step(now)
+        else:
+            self.tell_around(now)
+
+    def _around(self) -> TableState:
+        """The table around the game, encoded once for all messages that hold it."""
+        return cast(TableState, self._surroundings.written(self.table, self.presence))
+
+    def welcome(self, guest: Guest, now: int) -> None:
+        self._have_told(guest, updates.viewers(self.table, guest.person))
+        guest.send(encode(updates.welcome(self.table, self.presence, guest.person, now, self.race_clock(now))))
+
+    def tell_step(self, now: int) -> None:
+        """The game went on: everybody gets a view of their own; those who see the same get the same bytes."""
+        if not self.guests:
+            return
+        table, state = self.table, self._around()
+        eyes = [updates.viewers(table, guest.person) for guest in self.guests]
+        sheets = updates.sheets_of(table, chain.from_iterable(eyes), self.race_clock(now))
+        made: dict[object, bytes] = {}
+        for guest, viewers in zip(self.guests, eyes, strict=True):
+            if guest.games != table.games:
+                guest.told = {}
+            key = viewers, guest.person == table.host, tuple(guest.told.values())
+            if key not in made:
+                made[key] = encode(updates.step(table, state, guest.person, guest.told, sheets, now))
+            guest.tell(made[key])
+            self._have_told(guest, viewers)
+
+    def tell_around(self, now: int, but: Guest | None = None) -> None:
+        """Something around the game changed."""
+        state = self._around()
+        for guest in (guest for guest in self.guests if guest is not but):
+            guest.tell(encode(updates.around(self.table, state, guest.person, now)))
+
+    def tell_said(self, said: Said) -> None:
+        message = encode(said)
+        for guest in self.guests:
+            guest.tell(message)
+
+    def _have_told(self, guest: Guest, viewers: tuple[int, ...]) -> None:
+        guest.games = self.table.games
+        length = len(self.table.match.log) if self.table.match is not None else 0
+        guest.told = dict.fromkeys(viewers, length)

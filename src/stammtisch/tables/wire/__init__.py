@@ -1,0 +1,1 @@
+"""What goes over the wire: messages, requests, the log, and their schema."""

@@ -1,0 +1,80 @@
+"""What the log of a table says: the record's events as one viewer may know them, and what happens around the game.
+
+Each of our games has its events in `table/log.py`; those of other games are told as their records have them.
+"""
+
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from stammtisch.games.registry import own_parts
+from stammtisch.tables.wire.decision import Rules
+
+
+class Ended(msgspec.Struct, frozen=True, tag_field="do", tag="end"):
+    """The game is over; `empty` are the places that ran out. Its first rule ended it, the next says who won."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    empty: tuple[str, ...] = ()
+    rules: Rules = ()
+
+
+class TookBack(msgspec.Struct, frozen=True, tag_field="do", tag="take_back"):
+    """A seat took its last decision back; so many events of the log before it never happened."""
+
+    seat: int
+    undone: int
+
+
+class StoodIn(msgspec.Struct, frozen=True, tag_field="do", tag="stand_in"):
+    """A bot decides for that seat: its person is away, or the time ran out."""
+
+    seat: int
+    reason: Literal["away", "time"]
+
+
+class Returned(msgspec.Struct, frozen=True, tag_field="do", tag="return"):
+    """The person of that seat decides again."""
+
+    seat: int
+
+
+class TookHint(msgspec.Struct, frozen=True, tag_field="do", tag="hint"):
+    """A seat took a hint: everybody may know that, and nobody else what it said."""
+
+    seat: int
+
+
+class Started(msgspec.Struct, frozen=True, tag_field="do", tag="start"):
+    """A game began; the first of the table, or a rematch."""
+
+    game: int
+    rules: Rules = ()
+
+
+Around = Ended | TookBack | StoodIn | Returned | TookHint | Started
+"""What happens at every table."""
+
+if TYPE_CHECKING:
+    Happening = Any
+else:
+    Happening = reduce(or_, (log.Happening for log in own_parts("table.log")), Around)
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One line of the log: the journal's number, when it happened (milliseconds since 1970), and what."""
+
+    seq: int
+    at: int
+    event: Happening
+
+
+class PlainEntry(msgspec.Struct, frozen=True):
+    """The same of a game whose events have no types here."""
+
+    seq: int
+    at: int
+    event: dict[str, Any]

@@ -1,0 +1,339 @@
+"""What goes over the wire: every message a client may send, and every message a server may."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from stammtisch.bots.levels import LEVELS
+from stammtisch.tables.wire.log import LogEntry
+from stammtisch.tables.wire.views import GameView
+
+VERSION: Literal[1] = 1
+
+Move = msgspec.Raw
+"""A move of the table's game as a record writes it; which moves there are only that game knows."""
+GameName = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,31}$")]
+Emote = Literal["hello", "well_played", "thanks", "oops", "hurry", "thinking", "laugh", "wow", "again", "goodbye"]
+
+MessageId = Annotated[str, Meta(min_length=1, max_length=64, description="chosen by the client, new for each message")]
+Seat = Annotated[int, Meta(ge=0, le=7)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Level = Annotated[str, Meta(pattern=f"^({'|'.join(LEVELS)})$")]
+Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="16 random bytes of the client, in hex")]
+Text = Annotated[str, Meta(min_length=1, max_length=300)]
+Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+
+
+class FromClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """A repeated `id` is answered as the first time and not carried out again."""
+
+    v: Literal[1] = VERSION
+    id: MessageId
+
+
+class Decide(FromClient, frozen=True, kw_only=True, tag="decide"):
+    """A move of one of your seats. `after` is the `seq` of the last `step` or `welcome` you have seen."""
+
+    seat: Seat
+    after: Number
+    move: Move
+
+
+class TakeBack(FromClient, frozen=True, kw_only=True, tag="take_back"):
+    """Your last decision; where others have decided since, they are asked."""
+
+    seat: Seat
+
+
+class AnswerTakeBack(FromClient, frozen=True, kw_only=True, tag="answer_take_back"):
+    """Whether you agree to what is asked now (`table.take_back`)."""
+
+    agree: bool
+
+
+class Sit(FromClient, frozen=True, kw_only=True, tag="sit"):
+    """Take an open seat; several are yours on one device."""
+
+    seat: Seat
+    name: Name | UnsetType = UNSET
+    nonce: Nonce | UnsetType = UNSET
+
+
+class Stand(FromClient, frozen=True, kw_only=True, tag="stand"):
+    """Leave a seat: before the start it is open again, later a bot takes it until you come back."""
+
+    seat: Seat
+
+
+class AddNonce(FromClient, frozen=True, kw_only=True, tag="nonce"):
+    """Your part of the chance of the next game; once for each seat and commitment."""
+
+    seat: Seat
+    nonce: Nonce
+
+
+class SetSeat(FromClient, frozen=True, kw_only=True, tag="set_seat"):
+    """Host: a bot of that level for an open seat, called as you wish, or `null` to open a bot's seat."""
+
+    seat: Seat
+    level: Level | None
+    name: Name | UnsetType = UNSET
+
+
+class Configure(FromClient, frozen=True, kw_only=True, tag="configure"):
+    """Host: what may change before a game starts."""
+
+    listed: bool | UnsetType = UNSET
+    spectators: bool | UnsetType = UNSET
+    seconds: Annotated[int, Meta(ge=5, le=14 * 86400)] | UnsetType | None = UNSET
+    patience: Annotated[int, Meta(ge=5, le=14 * 86400)] | UnsetType | None = UNSET
+    stand_in: Level | UnsetType = UNSET
+    hints: bool | UnsetType = UNSET
+    open_book: bool | UnsetType = UNSET
+
+
+class Start(FromClient, frozen=True, kw_only=True, tag="start"):
+    """Host: begin; seats that are still open go to bots of the table's level."""
+
+
+class Rematch(FromClient, frozen=True, kw_only=True, tag="rematch"):
+    """The same seats again, the starting-player marker passed on."""
+
+
+class Say(FromClient, frozen=True, kw_only=True, tag="say"):
+    text: Text
+
+
+class ShowEmote(FromClient, frozen=True, kw_only=True, tag="emote"):
+    emote: Emote
+
+
+class Mute(FromClient, frozen=True, kw_only=True, tag="mute"):
+    """Host: whoever sits there may not talk, or may again."""
+
+    seat: Seat
+    muted: bool
+
+
+class Rename(FromClient, frozen=True, kw_only=True, tag="rename"):
+    seat: Seat
+    name: Name
+
+
+class WhyNot(FromClient, frozen=True, kw_only=True, tag="why_not"):
+    """Which rule is against a move of yours now; also where it is somebody else's turn."""
+
+    seat: Seat
+    move: Move
+
+
+class AskHint(FromClient, frozen=True, kw_only=True, tag="hint"):
+    """What a strong bot would do in your place, from what you can see."""
+
+    seat: Seat
+
+
+class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
+    pass
+
+
+ClientMessage = (
+    Decide
+    | TakeBack
+    | AnswerTakeBack
+    | Sit
+    | Stand
+    | AddNonce
+    | SetSeat
+    | Configure
+    | Start
+    | Rematch
+    | Say
+    | ShowEmote
+    | Mute
+    | Rename
+    | WhyNot
+    | AskHint
+    | Ping
+)
+
+
+class SeatState(msgspec.Struct, frozen=True):
+    """Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str | None
+    level: str | None
+    here: bool
+    away_since: int | None
+    stand_in: bool
+    muted: bool
+    nonce: str | None
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """Whose time runs: since when, and until when where the table has a clock (milliseconds since 1970)."""
+
+    seats: tuple[int, ...]
+    since: int
+    until: int | None
+
+
+class TakeBackAsked(msgspec.Struct, frozen=True):
+    """A seat asks to take its last decision back; everybody named in `waiting` must agree."""
+
+    seat: int
+    waiting: tuple[int, ...]
+
+
+class Commitment(msgspec.Struct, frozen=True):
+    """Chance that can be checked: SHA-256 of the seed, and after the end the seed itself, in hex."""
+
+    sha256: str
+    seed: str | None
+
+
+class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
+    """Somebody says something; `seat` is null for a spectator. Exactly one of `text` and `emote` is set."""
+
+    seq: int
+    at: int
+    seat: int | None
+    name: str
+    text: str | None
+    emote: Emote | None
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """The table around the game, the same for everybody."""
+
+    id: str
+    seq: int
+    game: GameName
+    options: dict[str, bool]
+    status: Literal["open", "running", "over"]
+    games: int
+    seats: tuple[SeatState, ...]
+    host: int | None
+    listed: bool
+    spectators: bool
+    watching: int
+    seconds: int | None
+    patience: int | None
+    stand_in: str
+    hints: bool
+    open_book: bool
+    asking: Asking | None
+    take_back: TakeBackAsked | None
+    commitment: Commitment
+
+
+class You(msgspec.Struct, frozen=True):
+    """What you are at this table: your seats (none for a spectator), and whether you are the host."""
+
+    seats: tuple[int, ...]
+    host: bool
+    may_take_back: tuple[int, ...]
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What one of your seats sees, or a spectator (`seat` null); `log` holds what is new to it."""
+
+    seat: int | None
+    view: GameView
+    log: tuple[LogEntry, ...]
+
+
+class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
+    """The first message, also after every reconnection: everything there is. `sights` is empty before the start."""
+
+    v: Literal[1]
+    now: int
+    you: You
+    table: TableState
+    sights: tuple[Sight, ...]
+    said: tuple[Said, ...]
+
+
+class Step(msgspec.Struct, frozen=True, tag_field="type", tag="step"):
+    """The game went on."""
+
+    seq: int
+    now: int
+    you: You
+    table: TableState
+    sights: tuple[Sight, ...]
+
+
+class Around(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
+    """Something around the game changed: seats, presence, clocks, a question to everybody."""
+
+    now: int
+    you: You
+    table: TableState
+
+
+class Accepted(msgspec.Struct, frozen=True, tag_field="type", tag="accepted"):
+    """Your message was carried out, and is on disk; `seq` is its number in the journal."""
+
+    id: str
+    seq: int
+
+
+Code = Literal[
+    "malformed",
+    "unknown_seat",
+    "game_over",
+    "not_your_turn",
+    "stale",
+    "rule",
+    "not_allowed",
+    "too_fast",
+    "unavailable",
+]
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
+    """Your message changed nothing: why, in one sentence; `rule` is the id of the rule against a move.
+
+    `case` says which of the rule's conditions fails, where it has several.
+    """
+
+    id: str | None
+    code: Code
+    text: str
+    rule: str | None = None
+    case: str = ""
+
+
+class Because(msgspec.Struct, frozen=True, tag_field="type", tag="because"):
+    """The answer to `why_not`: the rule against that move, or null where it is allowed.
+
+    `case` says which of the rule's conditions fails, where it has several.
+    """
+
+    id: str
+    rule: str | None
+    case: str = ""
+
+
+class Hint(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
+    id: str
+    move: Move
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
+    id: str
+    now: int
+
+
+class Goodbye(msgspec.Struct, frozen=True, tag_field="type", tag="goodbye"):
+    """The server is about to stop, or has no room for you: connect again after so many milliseconds."""
+
+    reason: Literal["restart", "slow", "full"]
+    retry: int
+
+
+ServerMessage = Welcome | Step | Around | Said | Accepted | Refused | Because | Hint | Pong | Goodbye

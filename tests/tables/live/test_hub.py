@@ -1,0 +1,89 @@
+"""Whole games in a hub: bots, people, reloading, and records that can be checked."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stammtisch.record.check import check_record
+from stammtisch.record.format import Record
+from stammtisch.tables.journal.chance import ProvenRecord, commitment_of, verify
+from stammtisch.tables.send.updates import record_for
+from tests.tables.guests import Player, hub_in, nonce, open_table
+
+GAMES = [
+    ("scheffeln", "mc", {}),
+    ("scheffeln", "rmbc", {"run": True, "mafia": True}),
+    ("tafelrunde", "mcb", {}),
+    ("speed", "mrr", {}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_a_game_against_bots_goes_to_its_end_and_can_be_verified(
+    game: str, seats: str, options: dict[str, bool], tmp_path: Path
+) -> None:
+    async def evening() -> None:
+        async with hub_in(tmp_path) as hub:
+            live = await open_table(hub, game, seats, options=options)
+            anna = Player(hub, live)
+            welcome = await anna.come()
+            assert welcome.table.commitment.seed is None
+            mine = welcome.you.seats[0]
+            assert (await anna.send("nonce", seat=mine, nonce=nonce(7))).seq == 1
+            await anna.play_on()
+            commitment = anna.latest.table.commitment
+            assert commitment_of(commitment.seed) == commitment.sha256 == welcome.table.commitment.sha256
+            record = record_for(live.table, "anna")
+            assert isinstance(record, ProvenRecord)
+            assert check_record(record) is None
+            assert verify(record) > 0
+            assert record.chance.nonces[mine] == nonce(7)
+
+    asyncio.run(evening())
+
+
+def test_a_table_read_from_the_journal_shows_the_same_as_before(tmp_path: Path) -> None:
+    async def evening() -> tuple[str, bytes]:
+        async with hub_in(tmp_path) as hub:
+            live = await open_table(hub, "tafelrunde", "mcc")
+            anna = Player(hub, live)
+            await anna.come()
+            await anna.send("start")
+            for turn in range(9):
+                await anna.my_turn()
+                await anna.decide(turn * 5)
+            await anna.my_turn()
+            anna.go()
+            again = Player(hub, live)
+            return live.table.id, msgspec.json.encode((await again.come()).sights)
+
+    async def morning(table_id: str) -> bytes:
+        async with hub_in(tmp_path) as hub:
+            anna = Player(hub, await hub.table(table_id))
+            return msgspec.json.encode((await anna.come()).sights)
+
+    table_id, before = asyncio.run(evening())
+    assert asyncio.run(morning(table_id)) == before
+
+
+def test_a_record_of_a_running_game_tells_only_what_its_reader_may_know(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with hub_in(tmp_path) as hub:
+            live = await open_table(hub, "scheffeln", "mmo")
+            anna, bert, carl = (Player(hub, live, name) for name in ("anna", "bert", "carl"))
+            for player in (anna, bert, carl):
+                await player.come()
+            await bert.send("sit", seat=2)
+            await anna.send("start")
+            mine = msgspec.to_builtins(record_for(live.table, "bert"))
+            assert mine["setup"]["hands"][:2] == [["?"] * 4] * 2
+            assert "?" not in mine["setup"]["hands"][2]
+            for somebody in ("carl", "anna"):
+                record = msgspec.to_builtins(record_for(live.table, somebody))
+                assert record["setup"]["hands"] == [["?"] * 4] * 3
+                assert "chance" not in record
+            assert type(record_for(live.table, "bert")) is Record
+
+    asyncio.run(evening())
