@@ -16,9 +16,9 @@ from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import CHANCE, OVER, SPECTATOR, State
 from stammtisch.games.registry import GAMES, option_sets
 from stammtisch.record.write import Scribe, result_of
-from tests.conformance.checks import mask
+from stammtisch.testing.checks import mask
+from stammtisch.testing.walk import legal_actions
 from tests.conformance.configurations import Configuration
-from tests.conformance.walk import legal_actions
 
 FOLDER = Path(__file__).resolve().parents[1] / "playthroughs"
 IN_FULL = 44_000

@@ -1,49 +1,13 @@
-"""Every table that can be set up: game, number of seats, options."""
-
-from typing import NamedTuple
+"""Every table of our games, as parameters of tests."""
 
 import pytest
 
-from stammtisch.games.protocol import SPECTATOR, Game, State, load, new_state
-from stammtisch.games.registry import GAMES, option_sets
+from stammtisch.games.registry import ours
+from stammtisch.testing.configurations import Configuration, configurations_of
 
+__all__ = ["CONFIGURATIONS", "Configuration", "each_configuration", "each_game"]
 
-class Configuration(NamedTuple):
-    """A game, how many play it, and the options that are switched on."""
+CONFIGURATIONS = tuple(table for name in ours() for table in configurations_of(name))
 
-    game: str
-    seats: int
-    options: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return "-".join((self.game, str(self.seats), *self.options))
-
-    @property
-    def chosen(self) -> dict[str, bool]:
-        return dict.fromkeys(self.options, True)
-
-    @property
-    def viewers(self) -> tuple[int, ...]:
-        """Every seat, and somebody without one."""
-        return (*range(self.seats), SPECTATOR)
-
-    def load(self) -> Game:
-        return load(self.game)
-
-    def start(self, first: int = -1) -> State:
-        """The empty table, before chance has done anything."""
-        game = self.load()
-        state = new_state(game)
-        game.start(state, game.options(self.seats, first, self.chosen))
-        return state
-
-
-CONFIGURATIONS = tuple(
-    Configuration(name, seats, tuple(chosen))
-    for name, info in GAMES.items()
-    for seats in range(info.fewest, info.most + 1)
-    for chosen in option_sets(name)
-)
-
-each_game = pytest.mark.parametrize("name", GAMES)
+each_game = pytest.mark.parametrize("name", ours())
 each_configuration = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)

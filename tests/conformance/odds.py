@@ -10,9 +10,9 @@ from scipy.stats import chisquare
 
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import State
-from tests.conformance.checks import mask
+from stammtisch.testing.checks import mask
+from stammtisch.testing.walk import walk
 from tests.conformance.configurations import Configuration
-from tests.conformance.walk import walk
 
 EACH = 100
 """How often the rarest outcome is expected at least."""

@@ -7,9 +7,9 @@ from scipy.stats import chisquare
 
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import CHANCE, OVER
-from tests.conformance.checks import BEYOND, check_choices, refusals
+from stammtisch.testing.checks import BEYOND, check_choices, refusals
+from stammtisch.testing.walk import legal_actions, positions
 from tests.conformance.configurations import Configuration, each_configuration
-from tests.conformance.walk import legal_actions, positions
 
 PICKS = 120
 """How often each legal action is expected to be picked in a test of odds."""

@@ -6,11 +6,11 @@ import numpy as np
 
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import NOBODY
+from stammtisch.testing.checks import mask
+from stammtisch.testing.leaks import check_spoiled, check_twin, check_view
+from stammtisch.testing.walk import positions
 from tests.conformance.boxes import box_of
-from tests.conformance.checks import mask
 from tests.conformance.configurations import Configuration, each_configuration, each_game
-from tests.conformance.leaks import check_spoiled, check_twin, check_view
-from tests.conformance.walk import positions
 
 RESAMPLES = 2
 

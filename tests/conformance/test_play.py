@@ -10,10 +10,10 @@ from stammtisch.games.protocol import OVER
 from stammtisch.games.registry import GAMES, option_sets
 from stammtisch.lab.matches import CAP
 from stammtisch.lab.simulate import Question, simulate
+from stammtisch.testing.checks import check_result, scores_of, winners_of
+from stammtisch.testing.walk import positions, walk
 from tests.conformance.boxes import box_of
-from tests.conformance.checks import check_result, scores_of, winners_of
 from tests.conformance.configurations import CONFIGURATIONS, Configuration, each_configuration, each_game
-from tests.conformance.walk import positions, walk
 
 GAMES_EACH = 1 + 20_000 // len(CONFIGURATIONS)
 

@@ -5,11 +5,11 @@ from hypothesis import strategies as st
 
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import CHANCE, OVER
+from stammtisch.testing.checks import check_choices, check_result
+from stammtisch.testing.leaks import check_twin, check_view
+from stammtisch.testing.walk import legal_actions
 from tests.conformance.boxes import box_of
-from tests.conformance.checks import check_choices, check_result
 from tests.conformance.configurations import CONFIGURATIONS, Configuration
-from tests.conformance.leaks import check_twin, check_view
-from tests.conformance.walk import legal_actions
 
 
 @settings(max_examples=60, suppress_health_check=list(HealthCheck))

@@ -4,10 +4,10 @@ import numpy as np
 
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import OVER
+from stammtisch.testing.checks import check_result, check_step
+from stammtisch.testing.walk import positions, walk
 from tests.conformance.boxes import box_of
-from tests.conformance.checks import check_result, check_step
 from tests.conformance.configurations import Configuration, each_configuration, each_game
-from tests.conformance.walk import positions, walk
 
 
 @each_game

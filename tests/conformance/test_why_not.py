@@ -16,7 +16,7 @@ from stammtisch.games.tafelrunde import state as hunt
 from stammtisch.games.tafelrunde.components import SPECIALS
 from stammtisch.rulebook.book import entries
 from stammtisch.rulebook.cases import case_of, cases_of
-from tests.conformance.checks import sweep_of
+from stammtisch.testing.checks import sweep_of
 from tests.conformance.conditions import FAILS, Tried
 from tests.conformance.configurations import CONFIGURATIONS, Configuration, each_game
 
@@ -72,7 +72,7 @@ class Sample:
         self.at_table, self.in_view, self.at_twin = (np.empty((count, self.game.ACTIONS), np.int16) for _ in range(3))
         self.varied = 0
         self.view, self.twin, self.dice = new_state(self.game), new_state(self.game), dice_from_seed(1, 5)
-        self.sweep = sweep_of(name)
+        self.sweep = sweep_of(self.game)
         tables = [table for table in CONFIGURATIONS if table.game == name]
         for number, configuration in enumerate(tables):
             places = range(number, count, len(tables))

@@ -14,8 +14,8 @@ from stammtisch.games.dice import Dice, dice_from_seed
 from stammtisch.games.protocol import CHANCE, OVER, State, new_state
 from stammtisch.lab.simulate import Question, simulate_record
 from stammtisch.record.format import encode
+from stammtisch.testing.walk import legal_actions
 from tests.conformance.configurations import CONFIGURATIONS, Configuration
-from tests.conformance.walk import legal_actions
 
 
 def digest(*states: State) -> str:

@@ -11,8 +11,8 @@ from stammtisch.games.registry import GAMES
 from stammtisch.lab.simulate import Question, simulate_record
 from stammtisch.record.format import encode
 from stammtisch.record.write import Scribe
+from stammtisch.testing.walk import walk
 from tests.conformance.configurations import Configuration
-from tests.conformance.walk import walk
 from tests.referee import play
 
 Plain = dict[str, Any]

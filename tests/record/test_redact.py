@@ -13,8 +13,8 @@ from stammtisch.record.check import check_line
 from stammtisch.record.format import Record, decode, encode
 from stammtisch.record.redact import redact
 from stammtisch.record.write import Scribe
+from stammtisch.testing.walk import walk
 from tests.conformance.configurations import Configuration, each_configuration, each_game
-from tests.conformance.walk import walk
 from tests.record.samples import Plain, played, to_line, waits_for_a_seat
 from tests.record.twins import CHANGES, twins
 

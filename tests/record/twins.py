@@ -16,7 +16,7 @@ from stammtisch.games.faults import Fault
 from stammtisch.games.protocol import State
 from stammtisch.record.format import Record, decode
 from stammtisch.record.replay import Replay
-from tests.conformance.checks import mask
+from stammtisch.testing.checks import mask
 from tests.record.samples import Plain, to_line
 
 Candidate = tuple[str, Plain]

@@ -11,8 +11,8 @@ from stammtisch.games.speed import cases as race_cases
 from stammtisch.games.tafelrunde import cases as hunt_cases
 from stammtisch.games.tafelrunde import state as hunt
 from stammtisch.rulebook.book import rule
+from stammtisch.testing.walk import positions
 from tests.conformance.configurations import CONFIGURATIONS
-from tests.conformance.walk import positions
 from tests.rulebook.pieces import LANGUAGES
 
 AT_THE_DOOR = {"S-SETUP-1", "SPEED-1", "T-SETUP-1", "A-22", "A-23"}

@@ -50,7 +50,7 @@ class Sandbox:
     def do(self, person: str, kind: str, ms: int | None = None, **fields: Any) -> list[AnyEntry]:
         """Somebody's message, carried out; a Refusal where it is not."""
         plain = {"type": kind, "id": fields.pop("id", f"m{next(_numbers)}"), **fields}
-        message = msgspec.convert(plain, ClientMessage)
+        message = msgspec.json.decode(msgspec.json.encode(plain), type=ClientMessage)
         name = person.capitalize()
         entries = entries_for(self.table, person, name, message, self.now, ms)
         self.fold([*manners.came_back(self.table, person, self.now), *entries])

@@ -10,9 +10,9 @@ from rich.text import Text
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from stammtisch.terminal.app import TableApp, TableScreen
-from stammtisch.terminal.choices import Option
-from stammtisch.terminal.table import Table
+from stammtisch.terminal.table.choices import Option
+from stammtisch.terminal.table.screen import TableApp, TableScreen
+from stammtisch.terminal.table.table import Table
 
 FAST = 500.0
 """So many times faster than the clock on the wall."""

@@ -1,6 +1,6 @@
 """The tree of options and the cursor in it."""
 
-from stammtisch.terminal.choices import Chooser, Option, Question, branch
+from stammtisch.terminal.table.choices import Chooser, Option, Question, branch
 
 NO = 7  # some rule
 

@@ -7,8 +7,8 @@ import pytest
 
 from stammtisch.record.check import check_record
 from stammtisch.record.format import decode
-from stammtisch.terminal.dialogue import Dialogue, play_in_lines
-from stammtisch.terminal.phrases import phrases
+from stammtisch.terminal.table.dialogue import Dialogue, play_in_lines
+from stammtisch.terminal.words.phrases import phrases
 from tests.terminal.commands import shell, stammtisch
 from tests.terminal.driving import dealt_table, new_table
 

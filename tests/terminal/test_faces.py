@@ -6,6 +6,7 @@ from itertools import cycle, pairwise
 from textwrap import wrap
 
 import pytest
+from stammtisch.terminal.drawing import draw_answer, draw_choices
 
 from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed
@@ -18,14 +19,13 @@ from stammtisch.games.speed.terminal.face import drives
 from stammtisch.record.story import retell
 from stammtisch.rulebook.book import rule
 from stammtisch.rulebook.languages import languages
-from stammtisch.terminal.advice import Answer
-from stammtisch.terminal.app import shortened
-from stammtisch.terminal.boards import draw_board
-from stammtisch.terminal.choices import Chooser, Option, Question
-from stammtisch.terminal.drawing import draw_answer, draw_choices
-from stammtisch.terminal.face import Face, face_of
-from stammtisch.terminal.phrases import phrases
-from stammtisch.terminal.table import YOU, Table
+from stammtisch.terminal.table.advice import Answer
+from stammtisch.terminal.table.board import draw_board
+from stammtisch.terminal.table.choices import Chooser, Option, Question
+from stammtisch.terminal.table.face import Face, face_of
+from stammtisch.terminal.table.screen import shortened
+from stammtisch.terminal.table.table import YOU, Table
+from stammtisch.terminal.words.phrases import phrases
 from tests.terminal.driving import new_table
 
 TABLES = [

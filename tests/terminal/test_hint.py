@@ -10,7 +10,7 @@ from textual.widgets import Static
 from stammtisch.cli import main
 from stammtisch.lab.simulate import Question, simulate_record
 from stammtisch.record.format import encode
-from stammtisch.terminal.overlays import Advice
+from stammtisch.terminal.table.overlays import Advice
 from tests.terminal.driving import dealt_table, run, sitting_at
 
 Captured = pytest.CaptureFixture[str]

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from stammtisch.rulebook.languages import languages
-from stammtisch.terminal.phrases import phrases
+from stammtisch.terminal.words.phrases import phrases
 from tests.rulebook.checks import wrong_signs
 from tests.rulebook.pieces import Piece
 

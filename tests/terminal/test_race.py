@@ -8,9 +8,9 @@ import pytest
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import ANYONE
 from stammtisch.record.format import Event
-from stammtisch.terminal.dialogue import Dialogue
-from stammtisch.terminal.referee import Referee
-from stammtisch.terminal.table import Table
+from stammtisch.terminal.table.dialogue import Dialogue
+from stammtisch.terminal.table.runner import Referee
+from stammtisch.terminal.table.table import Table
 from tests.terminal.driving import dealt_table
 
 RATE = 20.0
@@ -130,7 +130,7 @@ def race_in_lines(monkeypatch: pytest.MonkeyPatch, table: Table, *typed: tuple[i
         return line
 
     monkeypatch.setattr("builtins.input", read)
-    monkeypatch.setattr("stammtisch.terminal.dialogue.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("stammtisch.terminal.table.dialogue.time.monotonic", lambda: now[0])
     Dialogue(table).race()
     assert not lines
     return [event for event in table.record().events if "ms" in event]

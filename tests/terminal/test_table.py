@@ -10,7 +10,7 @@ from stammtisch.games.protocol import ANYONE, CHANCE, OVER
 from stammtisch.record.check import check_record
 from stammtisch.record.format import decode
 from stammtisch.rulebook.book import rule
-from stammtisch.terminal.table import YOU, Table, levels_of
+from stammtisch.terminal.table.table import YOU, Table, levels_of
 from tests.rulebook.pieces import LANGUAGES
 from tests.terminal.driving import dealt_table, new_table
 

@@ -5,15 +5,19 @@ Numbers hold within one version of the ledger only: write ids to disk, never num
 """
 
 import tomllib
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 GROUP, OURS = "stammtisch.games", "stammtisch."
 Kind = Literal["rule", "contradiction", "ruling"]
+Entry = tuple[str, Kind, str, str]
+"""Id, kind, section and text of a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +45,32 @@ def rules() -> tuple[Rule, ...]:
     """The whole ledger in its order; `rules()[n - 1]` has the number n. Rules of other packages' games come last."""
     found = list(our_rules())
     for _, entries in ledgers():
-        found += [Rule(number=len(found) + place, **entry) for place, entry in enumerate(entries, start=1)]
+        found += [Rule(len(found) + place, *entry) for place, entry in enumerate(entries, start=1)]
     return tuple(found)
 
 
 @cache
-def ledgers() -> tuple[tuple[str, list[dict[str, Any]]], ...]:
-    """The ledger.toml of every package with a game that is not ours, by the package's name."""
+def ledgers() -> tuple[tuple[str, list[Entry]], ...]:
+    """The rules of every package with a game that is not ours, by the package's name: its `rulebook/en.md` lists them."""
     packages = sorted({point.module for point in entry_points(group=GROUP) if not point.module.startswith(OURS)})
     found = []
     for package in packages:
-        try:
-            path = files(package) / "ledger.toml"
-            if path.is_file():
-                found.append((package, tomllib.loads(path.read_text(encoding="utf-8"))["rule"]))
-        except (ImportError, KeyError, OSError, tomllib.TOMLDecodeError):
-            continue  # the registry says what is wrong with the game
+        with suppress(ImportError, OSError):  # the registry says what is wrong with the game
+            found.append((package, list(listed((files(package) / "rulebook" / "en.md").read_text(encoding="utf-8")))))
     return tuple(found)
+
+
+def listed(page: str) -> Iterator[Entry]:
+    """The rules of a rulebook's page, each with its chapter's title."""
+    section = ""
+    lines = [line.strip() for line in page.splitlines() if line.strip()]
+    for place, line in enumerate(lines):
+        marks, _, heading = line.partition(" ")
+        key, _, title = heading.partition(" · ")
+        if marks == "#":
+            section = title
+        elif marks == "##":
+            yield key, "rule", section, "".join(lines[place + 1 : place + 2])
 
 
 def first_number(package: str) -> int:

@@ -108,17 +108,15 @@ class Game(Protocol):
 MOST_ACTIONS = 256
 """So many have room in the scratch space of the bots."""
 FUNCTIONS = (
-    "options", "start", "actor", "chance", "next_to_decide", "rounds", "legal", "pick", "refusal", "apply", "mask",
-    "resample", "scores", "winners",
+    "options", "start", "actor", "chance", "refusal", "apply", "mask", "resample", "scores",
 )  # fmt: skip
 """What every game must define; `games/turns.py` has the rest for a game of turns."""
 MODULES = {
-    "moves": ("MOVES", "ACTION_OF", "NOTATION", "Move", "parse_move"),
-    "events": ("setup_of", "set_up", "inject", "chance_events", "consequences", "redact_setup", "redact_event",
-               "EVENT_RULE"),
+    "moves": ("MOVES", "NOTATION", "Move"),
+    "events": ("setup_of", "set_up", "inject", "chance_events", "consequences", "redact_setup", "EVENT_RULE"),
     "board": ("draw",),
 }  # fmt: skip
-FIELDS = ("seats", "start", "ended_by", "viewer")
+FIELDS = ("seats", "start", "rounds", "ended_by", "viewer")
 """The fields that every state has."""
 
 
@@ -134,12 +132,7 @@ def load(name: str) -> Game:
     wrong = fault_in(game, info(name))
     if wrong:
         raise BadGame(f"The game '{name}' cannot be used: {wrong}.")
-    for word in turns.__all__:
-        if not hasattr(game, word):
-            setattr(game, word, getattr(turns, word))
-    for word in turns.OF_EVENTS:
-        if not hasattr(game.events, word):
-            setattr(game.events, word, getattr(turns, word))
+    turns.complete(game)
     return cast(Game, cast(Any, game))
 
 

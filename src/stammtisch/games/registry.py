@@ -3,6 +3,7 @@
 Our own games are found like anybody else's: `pyproject.toml` names them.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from importlib import import_module
@@ -11,7 +12,7 @@ from types import ModuleType
 
 from stammtisch.games.info import BadTable as BadTable
 from stammtisch.games.info import GameInfo as GameInfo
-from stammtisch.games.ledger import GROUP, OURS, rule
+from stammtisch.games.ledger import GROUP, OURS, rule, rules
 
 MOST_SEATS = 8
 """So many seats have room at a table, in its messages and in the scratch space of the bots."""
@@ -46,6 +47,13 @@ def read_info(point: EntryPoint) -> GameInfo:
     if not 2 <= info.fewest <= info.most <= MOST_SEATS:
         wrong = f"its INFO is for {info.fewest} to {info.most} players, and a table has 2 to {MOST_SEATS} seats"
         raise BadGame(f"The game '{point.name}' cannot be used: {wrong}.")
+    ids = [rule.id for rule in rules()]
+    if info.seats_rule not in ids:
+        wrong = f"its seats_rule '{info.seats_rule}' is not in its rulebook/en.md"
+        raise BadGame(f"The game '{point.name}' cannot be used: {wrong}.")
+    twice = [rule for rule, count in Counter(ids).items() if count > 1]
+    if twice and not point.value.startswith(OURS):
+        raise BadGame(f"The game '{point.name}' cannot be used: the id '{twice[0]}' is that of another rule.")
     for option, needed in info.needs.items():
         if option not in info.options or needed not in info.options:
             wrong = f"'{option}' needs '{needed}', but its options are: {', '.join(info.options) or 'none'}"

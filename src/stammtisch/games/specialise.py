@@ -2,15 +2,14 @@
 
 from collections.abc import Callable
 from types import FunctionType
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from stammtisch.games.compiled import compiled, inner, kept
-from stammtisch.games.protocol import Game
 
 F = TypeVar("F", bound=Callable[..., object])
 
 
-def specialise(template: F, game: Game, **also: object) -> F:
+def specialise(template: F, game: Any, **also: object) -> F:
     """The template with another game's functions in place of those it imports by the same names.
 
     A closure would read more easily, but Numba cannot keep a closure over compiled functions on disk.
@@ -25,6 +24,6 @@ def specialise(template: F, game: Game, **also: object) -> F:
     return kept(compiled(cast(F, function)), owner=game.__name__)
 
 
-def name_of(game: Game) -> str:
+def name_of(game: Any) -> str:
     """The package of a game's functions: one word that tells its compiled functions from another game's."""
     return game.__name__.removesuffix(".game").replace(".", "_")

@@ -4,20 +4,11 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.games.scheffeln.events import cars_of
-from stammtisch.games.speed.rows import row_tables
 from stammtisch.lessons.claims import check_claims
+from stammtisch.lessons.games import Event, Landings, View
 from stammtisch.lessons.script import YOU, BadScript, Script, Step, read_events, read_script
-from stammtisch.lessons.stage import Event, Frame, Stage, View
+from stammtisch.lessons.stage import Frame, Stage
 from stammtisch.record.format import Record
-
-
-class Landing(msgspec.Struct, frozen=True):
-    """Speed: where a car will stand once the row has driven, and what it takes there; null under another car."""
-
-    to: str
-    token: int | None
-    under: str | None
 
 
 class Stop(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -28,7 +19,7 @@ class Stop(msgspec.Struct, frozen=True, omit_defaults=True):
     do: dict[str, Any] | None = None
     point: tuple[str, ...] = ()
     quiz: bool = False
-    lands: dict[str, Landing] | None = None
+    lands: Landings | None = None
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -59,37 +50,19 @@ def stop_at(lesson: str, step: Step, stage: Stage, frames: list[Frame]) -> Stop:
         raise BadScript(f"{place}: {step.do} is not among the moves that can be chosen there.")
     if step.do is None and asked and step.then and step.then[0].get("seat") == YOU:
         raise BadScript(f"{place}: the learner's move belongs in 'do', not in 'then'.")
-    lands = landings(stage, view) if view["game"] == "speed" and asked else None
+    lands = stage.lesson.landings(stage.scribe.state, view) if asked else None
     check_claims(place, step, view, lands)
     return Stop(step.key, tuple(frames), step.do, step.point, step.quiz, lands)
 
 
 def frames_after(lesson: str, step: Step, stage: Stage) -> list[Frame]:
     """What is seen once the step is done."""
-    events: list[Event] = [{"seat": YOU, **stamp_of(stage, step.do)}] if step.do else []
+    events: list[Event] = [{"seat": YOU, **stage.lesson.stamped(stage.scribe.state, step.do)}] if step.do else []
     frames = [frame for event in [*events, *step.then] for frame in stage.play(event)]
     if step.meanwhile:
         unseen = [frame for event in read_events(lesson, step.meanwhile) for frame in stage.play(event)]
         frames.append(Frame(unseen[-1].view, tuple(line for frame in unseen for line in frame.log), later=True))
     return frames
-
-
-def stamp_of(stage: Stage, move: dict[str, Any]) -> dict[str, Any]:
-    """The learner's move; in Speed it is made a second after whatever came before it."""
-    return {**move, "ms": int(stage.scribe.state.clock) + 1000} if stage.scribe.name == "speed" else move
-
-
-def landings(stage: Stage, view: View) -> dict[str, Landing]:
-    """Speed: where the row that lies there takes every car, by the rules themselves."""
-    tokens = {tile["business"]: tile["token"] for tile in view["ring"]}
-    after = cars_of(row_tables(stage.scribe.state)[-1])
-    return {
-        car: Landing(
-            there, None if height + 1 < len(cars) else tokens[there], cars[1] if height + 1 < len(cars) else None
-        )
-        for there, cars in after.items()
-        for height, car in enumerate(cars)
-    }
 
 
 def view_of(stop: Stop) -> View:

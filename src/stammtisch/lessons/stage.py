@@ -1,26 +1,17 @@
 """A table that is played by a script: the real rules, with chance as the script says."""
 
-from typing import Any
-
 import msgspec
 
+from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.ledger import rule
-from stammtisch.games.protocol import CHANCE, OVER, new_state
+from stammtisch.games.protocol import CHANCE, OVER, State, new_state
 from stammtisch.games.registry import info
-from stammtisch.games.scheffeln.components import COLOURS
-from stammtisch.games.speed.rules import open_round, reveal
-from stammtisch.games.speed.state import REVEAL
+from stammtisch.lessons.games import Event, View, lesson_of
 from stammtisch.lessons.script import YOU, BadScript, Script
 from stammtisch.record.redact import redact_event
 from stammtisch.record.story import story_of
 from stammtisch.record.write import Scribe
 from stammtisch.tables.send.views import see
-
-Event = dict[str, Any]
-View = dict[str, Any]
-
-FOLLOWS = {"payout", "split", "refill"}
-"""Events that the rules bring about by themselves; a script need not name them."""
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,9 +34,10 @@ class Stage:
         self.scribe.setup = script.setup
         self.game.events.set_up(self.scribe.state, script.setup)
         self.scribe.events += self.game.events.chance_events(before, self.scribe.state)
-        self.story = story_of(script.game)
+        self.story, self.lesson = story_of(script.game), lesson_of(script.game)
         self._told = [self.story.chanced(self.scribe.state, event) for event in self.scribe.events]
-        self._shuffles: list[Event] = []
+        self._leading: list[Event] = []
+        """Events of chance that wait for the one they belong to."""
 
     def frame(self) -> Frame:
         """The table now, and what has happened since the last frame."""
@@ -61,16 +53,17 @@ class Stage:
         """One event of the script, and the frames that show it; several where cards are revealed one by one."""
         if "seat" in event:
             self._decide(event)
-        elif event["do"] == "shuffle":
-            self._shuffles.append(event)
+        elif event["do"] in self.lesson.leads:
+            self._leading.append(event)
             return []
-        elif event["do"] in FOLLOWS:
+        elif event["do"] in self.game.events.CONSEQUENCES | self.lesson.follows:
             return []
-        elif event["do"] == "row":
-            return self._reveal(event)
         else:
-            self._chance([*self._shuffles, event])
-            self._shuffles = []
+            before = self.scribe.state.copy()
+            if self.lesson.lay(self.scribe.state, event):
+                return self._reveal(before)
+            self._chance([*self._leading, event])
+            self._leading = []
         return [self.frame()]
 
     def _decide(self, event: Event) -> None:
@@ -97,16 +90,12 @@ class Stage:
         self.game.events.inject(self.scribe.state, events)
         self._write(self.game.events.chance_events(before, self.scribe.state))
 
-    def _reveal(self, event: Event) -> list[Frame]:
-        """A row of Speed: laid face down, then turned up card by card; the log tells it when all of it is seen."""
-        before, state = self.scribe.state.copy(), self.scribe.state
-        self.game.events.inject(state.copy(), [event])  # says what is wrong with the row
-        state.row[:] = [COLOURS.index(card) for card in event["cards"]]
-        open_round(state)
-        frames = [self.frame()]
-        while state.phase == REVEAL:
-            reveal(state)
-            if state.phase != REVEAL:
+    def _reveal(self, before: State) -> list[Frame]:
+        """What was laid face down is turned up bit by bit; the log tells it when all of it is seen."""
+        state, frames = self.scribe.state, [self.frame()]
+        while self.game.revealing(state):
+            self.game.chance(state, dice_from_seed(0))  # which nothing is left to
+            if not self.game.revealing(state):
                 self._write(self.game.events.chance_events(before, state))
             frames.append(self.frame())
         return frames

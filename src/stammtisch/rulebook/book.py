@@ -1,9 +1,12 @@
 """The whole book of one language: its chapters in the order of reading, and each rule by its id."""
 
+from dataclasses import replace
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 from stammtisch.games.ledger import rule as ledger_rule
+from stammtisch.games.registry import GAMES, info
 from stammtisch.rulebook.languages import language
 from stammtisch.rulebook.pages import BadPage, Chapter, Entry, read_page
 
@@ -17,7 +20,14 @@ FOLDER = Path(__file__).parent
 def chapters(lang: str) -> tuple[Chapter, ...]:
     """Every chapter of a language, in the order of reading."""
     folder = FOLDER / language(lang).code
-    return tuple(chapter for part in PARTS for chapter in read_page(folder / f"{part}.md"))
+    found = [chapter for part in PARTS for chapter in read_page(folder / f"{part}.md")]
+    return tuple(found + [chapter for name in GAMES for chapter in chapters_of(name, lang)])
+
+
+def chapters_of(name: str, lang: str) -> tuple[Chapter, ...]:
+    """The chapters that a game brings itself, as those of other packages do; ours stand in this room."""
+    page = Path(str(files(info(name).package))) / "rulebook" / f"{lang}.md"
+    return tuple(replace(chapter, part=name) for chapter in read_page(page)) if page.is_file() else ()
 
 
 def rule(rule_id: str, lang: str) -> Entry:

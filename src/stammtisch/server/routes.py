@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Request, get, post, put
 from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter, QueryParameter
 from litestar.response import Response
@@ -22,8 +23,11 @@ from stammtisch.tables.journal.chance import ProvenRecord
 from stammtisch.tables.journal.store import JournalUnavailable
 from stammtisch.tables.live.hub import Hub
 from stammtisch.tables.send import lists, updates
+from stammtisch.tables.send.games import games_listed, words_told
 from stammtisch.tables.wire.requests import (
     Claim,
+    GamesListed,
+    GameWords,
     Health,
     ImportedTable,
     Me,
@@ -65,6 +69,22 @@ async def read_me(request: Asked, hub: Hub, people: People) -> Me:
 async def rename_me(request: Asked, data: NewName, hub: Hub, people: People) -> Me:
     person = person_of(request)
     return Me(name=await people.rename(person, data.name), tables=await hub.tables_of(person))
+
+
+@get("/api/games", responses=problems(), summary="The games that can be played here")
+async def read_games() -> GamesListed:
+    return games_listed()
+
+
+@get("/api/games/{name:str}/words/{lang:str}", responses=problems(404), summary="What a game says in a language")
+async def read_words(
+    name: Annotated[str, Parameter(pattern="^[a-z][a-z0-9_]{0,31}$")],
+    lang: Annotated[str, Parameter(pattern="^[a-z]{2}$")],
+) -> GameWords:
+    found = words_told(name, lang)
+    if found is None:
+        raise NotFoundException(f"There are no words of the game '{name}' in the language '{lang}'.")
+    return found
 
 
 @get("/api/tables", responses=problems(), summary="The tables in the lobby")
@@ -192,6 +212,8 @@ async def read_metrics(hub: Hub, sockets: Sockets) -> str:
 ROUTES = [
     read_me,
     rename_me,
+    read_games,
+    read_words,
     read_lobby,
     open_table,
     import_table,

@@ -1,12 +1,9 @@
 """Colours and small pieces of drawing. No colour speaks alone: every sign carries its letter."""
 
-from collections.abc import Callable, Iterable
-from typing import TypeVar
+from collections.abc import Iterable
 
 from rich.style import Style
 from rich.text import Text
-
-F = TypeVar("F", bound=Callable[..., object])
 
 INK = "#F5ECD8"
 MUTE = "#BDB7A4"
@@ -24,10 +21,8 @@ SIGNS = {
     "blue": ("#FFFFFF", "#2F62B8"),
     "purple": ("#FFFFFF", "#7444AD"),
     "white": ("#14100A", "#F6F1E4"),
-    "mafia": ("#F5ECD8", "#000000"),
-    "run": ("#E3BC66", "#24355A"),
 }
-"""Letter and ground of each car, character, card and gem."""
+"""Letter and ground of whatever has that colour."""
 
 
 def ink(text: str, style: str | Style) -> Text:
@@ -35,9 +30,9 @@ def ink(text: str, style: str | Style) -> Text:
     return Text.assemble((text, style))
 
 
-def sign(letter: str, colour: str) -> Text:
-    """A letter on its colour."""
-    letters, ground = SIGNS[colour]
+def sign(letter: str, colours: tuple[str, str]) -> Text:
+    """A letter on its ground."""
+    letters, ground = colours
     return ink(f" {letter} ", Style(color=letters, bgcolor=ground, bold=True))
 
 
@@ -68,9 +63,3 @@ def rows(pieces: Iterable[Text], width: int, gap: int = 1) -> list[Text]:
 
 def stack(lines: Iterable[Text]) -> Text:
     return Text("\n", no_wrap=True).join(lines)
-
-
-def interpreted(rule: F) -> F:
-    """A compiled rule as plain Python: for a call now and then, which is not worth compiling it in every run."""
-    python: F = getattr(rule, "py_func", rule)
-    return python

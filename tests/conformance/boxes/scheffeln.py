@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.components import BASE_DECK, DECK, TOKENS
 from stammtisch.games.scheffeln.state import CHOOSE, DEAL, ENDED, PLAY, SETUP
-from tests.conformance.boxes import Secret
+from stammtisch.testing.box import Secret
 from tests.conformance.boxes.ring import NONE, check_cars, check_characters, check_nobody_there, hidden_tokens
 
+ENDS = frozenset({"S-END-1"})
 FIXED = frozenset({"seats", "run", "mafia", "mafia_keeps", "viewer"})
 SECRET = frozenset({"tokens", "hand", "discards"})
 _RING = frozenset({"where", "bottom", "top", "occupied", "paired"})

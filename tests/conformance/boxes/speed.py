@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.components import BASE_DECK, DECK, TOKENS
 from stammtisch.games.speed.state import ENDED, GRAB, REVEAL, SETUP
-from tests.conformance.boxes import Secret
+from stammtisch.testing.box import Secret
 from tests.conformance.boxes.ring import NONE, check_cars, check_characters, check_nobody_there, hidden_tokens
 
+ENDS = frozenset({"SPEED-17"})
 FIXED = frozenset({"seats", "viewer"})
 SECRET = frozenset({"tokens", "row"})
 _RING = frozenset({"where", "bottom", "top", "occupied", "paired"})

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from stammtisch.games.protocol import State
 from stammtisch.games.tafelrunde.components import CHESTS, GEMS, SIDE_COLOUR, SIDE_VALUE, SPECIAL
 from stammtisch.games.tafelrunde.state import DRAW, ENDED, HIDE, MIDDLE, PLAY, SETUP
-from tests.conformance.boxes import Secret
+from stammtisch.testing.box import Secret
 from tests.conformance.boxes.ring import NONE, members
 
+ENDS = frozenset({"T-END-1"})
 FIXED = frozenset({"seats", "bonus_needs_card", "viewer"})
 SECRET = frozenset({"hand", "draw", "chests", "drew"})
 _PILES = frozenset({"hand", "known", "discard", "draw", "draw_size", "hand_size"})

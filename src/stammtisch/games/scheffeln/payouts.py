@@ -1,5 +1,6 @@
 """Payouts and ends of Scheffeln and Speed-Scheffeln: which car brought which token, and why."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -56,6 +57,31 @@ def place_of(state: State, car: int) -> tuple[Business, Car | None]:
     there = int(state.where[car])
     above = int(state.top[there])
     return BUSINESSES[there], CARS[above] if above not in (NONE, car) else None
+
+
+def earnings_if_over(table: State, pay_out: Callable[[State], None]) -> list[int | None]:
+    """What each seat would take if the round ended with the cars as they stand; None for nothing.
+
+    It is the payout itself, on a copy: `pay_out` is the rule of that name, compiled or not. Whoever has no character
+    yet, or stands before an empty stack once the game is over, takes no part in it.
+    """
+    paid, characters = table.copy(), table.character[: table.seats].tolist()
+    playing = [seat for seat, car in enumerate(characters) if car != NONE and stack_is_left(table, car)]
+    paid.seats = len(playing)
+    paid.character[: len(playing)] = [characters[seat] for seat in playing]
+    paid.took[:], paid.mafia_seat = NONE, NONE
+    paid.mafia = table.mafia and stack_is_left(table, MAFIA)
+    pay_out(paid)
+    would: list[int | None] = [None] * len(characters)
+    for place, seat in enumerate(playing):
+        if paid.took[place] != NONE:
+            would[seat] = int(paid.took[place]) + (int(paid.mafia_token) if paid.mafia_seat == place else 0)
+    return would
+
+
+def stack_is_left(table: State, car: int) -> bool:
+    """Whether there is a token where that car stands."""
+    return bool(table.gone[table.where[car]] < 4)
 
 
 def payout_ended(name: str, state: State) -> dict[str, Any]:

@@ -16,7 +16,8 @@ import numba
 
 from stammtisch.bots import warm as bots_warm
 from stammtisch.games import warm as games_warm
-from stammtisch.games.compiled import folder_of
+from stammtisch.games.compiled import folder_for, folder_of
+from stammtisch.games.registry import info, ours
 from stammtisch.games.warm import Step
 from stammtisch.record import warm as record_warm
 from stammtisch.tables.live import warm as tables_warm
@@ -58,6 +59,8 @@ def compile_part(name: str, part: Part) -> Iterator[str]:
 
 
 def _mark(name: str, part: Part) -> Path:
+    if name not in ours():
+        return folder_for(info(name).package) / f"{part}.ready"
     folder = ink.folder() if part == "tables" else folder_of(part)
     return folder / f"{name}.ready"
 

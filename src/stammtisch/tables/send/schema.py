@@ -34,6 +34,8 @@ BODIES = (
     requests.Health,
     requests.Ready,
     requests.Problem,
+    requests.GamesListed,
+    requests.GameWords,
     replays.ReplayAsked,
     replays.ReplayPart,
     chance.Verification,

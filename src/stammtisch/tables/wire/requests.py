@@ -115,6 +115,42 @@ class Ready(msgspec.Struct, frozen=True):
     games: tuple[GameReady, ...]
 
 
+class GameListed(msgspec.Struct, frozen=True):
+    """A game that can be played here. `needs` names for an option the one that it means nothing without, `ruled_out` for
+    an option of the same box the ruling against it; `plain` is a game that the page knows no drawings of."""
+
+    name: str
+    title: str
+    fewest: int
+    most: int
+    options: tuple[str, ...]
+    needs: dict[str, str]
+    ruled_out: dict[str, str]
+    open_book: bool
+    box: str
+    plain: bool
+
+
+class GamesListed(msgspec.Struct, frozen=True):
+    games: tuple[GameListed, ...]
+
+
+class RuleTold(msgspec.Struct, frozen=True):
+    """A rule in the words of a language; `why` holds for each case what fails and what would be allowed."""
+
+    title: str
+    text: str
+    why: dict[str, tuple[str, str]]
+
+
+class GameWords(msgspec.Struct, frozen=True):
+    """What a game that the page does not know says in one language: its sentences by their keys, its rules by their ids."""
+
+    title: str
+    texts: dict[str, str]
+    rules: dict[str, RuleTold]
+
+
 class Problem(msgspec.Struct, frozen=True):
     """What was wrong with a request, in one sentence; `rule` is the id of a rule against it."""
 

@@ -28,26 +28,31 @@ from stammtisch.games.scheffeln.components import (
     NASTY,
 )
 from stammtisch.games.scheffeln.hands import count_of
-from stammtisch.games.scheffeln.rules import cards_held
+from stammtisch.games.scheffeln.payouts import earnings_if_over
+from stammtisch.games.scheffeln.rules import cards_held, pay_out
 from stammtisch.games.scheffeln.state import CHOOSE as CHOOSING
 from stammtisch.games.scheffeln.state import ENDED, NONE, PLAY
 from stammtisch.games.scheffeln.terminal.ring import (
+    RUN_CARD,
     draw_centre,
     draw_name,
     draw_ring,
-    earnings,
     key_of,
     letter_of,
     name_of,
+    sign_of,
     tile_for,
 )
-from stammtisch.terminal.choices import Option, Question, branch
-from stammtisch.terminal.paint import ACCENT, INK, MUTE, fit, ink, interpreted, rows, sign, stack
-from stammtisch.terminal.phrases import Phrases
-from stammtisch.terminal.table import YOU, Table
+from stammtisch.terminal.interpreted import interpreted
+from stammtisch.terminal.paint import ACCENT, INK, MUTE, fit, ink, rows, sign, stack
+from stammtisch.terminal.table.choices import Option, Question, branch
+from stammtisch.terminal.table.face import Face
+from stammtisch.terminal.table.table import YOU, Table
+from stammtisch.terminal.words.phrases import Phrases
 
 number_of = interpreted(count_of)
 hand_size = interpreted(cards_held)
+pay = interpreted(pay_out)
 
 Judge = Callable[[int], int]
 """The rule against an action of yours, or 0."""
@@ -57,7 +62,7 @@ def face(table: Table) -> "ScheffelnFace":
     return ScheffelnFace(table)
 
 
-class ScheffelnFace:
+class ScheffelnFace(Face):
     beside = True
 
     def __init__(self, table: Table) -> None:
@@ -65,7 +70,7 @@ class ScheffelnFace:
         self.words = table.words
 
     def heading(self, view: View) -> str:
-        extras = "".join(f" + {self.words(f'option.{option}')}" for option in self.table.options)
+        extras = "".join(f" + {self.words.option(option)}" for option in self.table.options)
         table = view.table
         lap = self.words("table.card_of_four", card=5 - int(table.laps)) if table.phase == PLAY else ""
         return self.words("table.scheffeln", extras=extras, round=table.rounds, card=lap)
@@ -79,7 +84,7 @@ class ScheffelnFace:
         table = view.table
         player, money, now = (self.words(f"table.{column}") for column in ("player", "money", "if_now"))
         lines = [ink(f"  {player:<6}{money:>7}{now:>7}", MUTE)]
-        for seat, would in enumerate(earnings(table)):
+        for seat, would in enumerate(earnings_if_over(table, pay)):
             turn = "▸" if seat == table.turn else " "
             start = "*" if seat == table.start else " "
             style = Style(color=ACCENT if seat == YOU == table.turn else INK, bold=seat == YOU)
@@ -87,9 +92,7 @@ class ScheffelnFace:
             line += fit(ink(self.words.number(int(table.money[seat])), style), 7, right=True)
             line += fit(ink("-" if would is None else f"+{self.words.number(would)}", MUTE), 8, right=True)
             character = int(table.character[seat])
-            line += Text(" ") + (
-                sign(letter_of(COLOURS[character]), COLOURS[character]) if character != NONE else Text("   ")
-            )
+            line += Text(" ") + (sign_of(COLOURS[character]) if character != NONE else Text("   "))
             lines.append(line + ink(f"{hand_size(table, seat)}", MUTE))
         return stack(lines)
 
@@ -117,7 +120,7 @@ class ScheffelnFace:
         return Question(self.words("ask.play" if table.laps > 1 else "ask.last"), (*options, *hidden))
 
     def forecast(self, view: View, ghost: State) -> str:
-        now, then = earnings(view.table)[YOU], earnings(ghost)[YOU]
+        now, then = (earnings_if_over(each, pay)[YOU] for each in (view.table, ghost))
         if view.table.phase != PLAY or ghost.phase != PLAY or now == then:
             return ""
         return self.words("ask.would_bring", then=self.words.number(then or 0), now=self.words.number(now or 0))
@@ -132,7 +135,7 @@ def hand_of(table: State) -> list[int]:
 def draw_card(card: int, words: Phrases) -> Text:
     if card < JOKER:
         return draw_name(card)
-    return sign(letter_of(CARDS[card]), "run") + Text(words.card(CARDS[card]))
+    return sign(letter_of(CARDS[card]), RUN_CARD) + Text(words.card(CARDS[card]))
 
 
 def characters(base: int, judge: Judge) -> tuple[Option, ...]:

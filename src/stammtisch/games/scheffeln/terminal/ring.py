@@ -8,14 +8,14 @@ from rich.text import Text
 
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.components import BOX, BUSINESSES, CARS, COLOURS, MAFIA
-from stammtisch.games.scheffeln.driving import is_uncovered
 from stammtisch.games.scheffeln.moves import INITIALS
 from stammtisch.games.scheffeln.state import NONE
-from stammtisch.terminal.paint import ACCENT, BRASS, INK, LINE, MUTE, between, fit, ink, interpreted, rows, sign, stack
-from stammtisch.terminal.phrases import Phrases
-from stammtisch.terminal.table import YOU
+from stammtisch.terminal.paint import ACCENT, BRASS, INK, LINE, MUTE, SIGNS, between, fit, ink, rows, sign, stack
+from stammtisch.terminal.table.table import YOU
+from stammtisch.terminal.words.phrases import Phrases
 
-uncovered = interpreted(is_uncovered)
+BLACK_CAR, RUN_CARD = ("#F5ECD8", "#000000"), ("#E3BC66", "#24355A")
+"""Letter and ground of what has none of the eight colours."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,14 @@ def key_of(name: str) -> str:
     return INITIALS[name].lower()
 
 
+def sign_of(car: str) -> Text:
+    """A car or a character: its letter on its colour."""
+    return sign(INITIALS[car], SIGNS.get(car, BLACK_CAR))
+
+
 def draw_name(car: int) -> Text:
-    """A car or a character: its letter on its colour, and its name."""
-    return sign(INITIALS[CARS[car]], CARS[car]) + Text(name_of(car))
+    """A car or a character with its name."""
+    return sign_of(CARS[car]) + Text(name_of(car))
 
 
 def draw_ring(
@@ -107,7 +112,7 @@ def cars_that_come(table: State, ghost: State, there: int) -> list[int]:
 
 def draw_car(table: State, names: Sequence[str], car: int, stacked: str, width: int) -> Text:
     """Letter, name, and whose it is; a bracket ties a pair together."""
-    text = ink(stacked, BRASS) + sign(INITIALS[CARS[car]], CARS[car])
+    text = ink(stacked, BRASS) + sign_of(CARS[car])
     owner = next((seat for seat in range(int(table.seats)) if table.character[seat] == car), None)
     shown = name_of(car)
     if owner is None:
@@ -124,28 +129,5 @@ def draw_ghost(car: int) -> Text:
 
 def draw_centre(centre: int, words: Phrases) -> list[Text]:
     """The characters that nobody holds."""
-    free = [sign(INITIALS[colour], colour) for place, colour in enumerate(COLOURS) if int(centre) >> place & 1]
+    free = [sign_of(colour) for place, colour in enumerate(COLOURS) if int(centre) >> place & 1]
     return [ink(words("table.free"), MUTE), *rows(free, NARROW)]
-
-
-def earnings(table: State) -> list[int | None]:
-    """What each seat would take if the cars stayed as they are; None for nothing."""
-    would: list[int | None] = []
-    for seat in range(int(table.seats)):
-        car = int(table.character[seat])
-        if car == NONE or not uncovered(table, car):
-            would.append(None)
-        else:
-            would.append(top_token(table, int(table.where[car])))
-    if len(table.where) > MAFIA and table.mafia and uncovered(table, MAFIA):
-        candidates = [seat for seat, token in enumerate(would) if token is not None]
-        if candidates:  # S-MAFIA-7
-            lowest = min(candidates, key=lambda seat: int(table.where[table.character[seat]]))
-            would[lowest] = (would[lowest] or 0) + (top_token(table, int(table.where[MAFIA])) or 0)
-    return would
-
-
-def top_token(table: State, there: int) -> int | None:
-    """The visible token of a business; None once its stack is empty."""
-    gone = int(table.gone[there])
-    return None if gone == 4 else int(table.tokens[there, gone])

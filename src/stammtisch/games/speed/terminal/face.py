@@ -6,31 +6,29 @@ from rich.text import Text
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.components import COLOURS
-from stammtisch.games.scheffeln.driving import FORWARD
-from stammtisch.games.scheffeln.driving import drive as drive_compiled
 from stammtisch.games.scheffeln.terminal.ring import (
     draw_centre,
     draw_name,
     draw_ring,
     key_of,
-    letter_of,
     name_of,
+    sign_of,
     tile_for,
 )
+from stammtisch.games.speed.rows import row_tables
 from stammtisch.games.speed.rules import DECLINE, GRAB_CHARACTER
 from stammtisch.games.speed.state import ENDED, GRAB, HIDDEN, NONE
-from stammtisch.terminal.choices import Option, Question
-from stammtisch.terminal.paint import ACCENT, BRASS, INK, MUTE, fit, ink, interpreted, rows, sign, stack
-from stammtisch.terminal.table import YOU, Table
-
-drive = interpreted(drive_compiled)
+from stammtisch.terminal.paint import ACCENT, BRASS, INK, MUTE, fit, ink, rows, stack
+from stammtisch.terminal.table.choices import Option, Question
+from stammtisch.terminal.table.face import Face
+from stammtisch.terminal.table.table import YOU, Table
 
 
 def face(table: Table) -> "SpeedFace":
     return SpeedFace(table)
 
 
-class SpeedFace:
+class SpeedFace(Face):
     beside = True
 
     def __init__(self, table: Table) -> None:
@@ -70,7 +68,7 @@ class SpeedFace:
             line += fit(ink(self.words.number(int(table.money[seat])), style), 7, right=True)
             character = int(table.character[seat])
             if character != NONE:
-                line += Text(" ") + sign(letter_of(COLOURS[character]), COLOURS[character])
+                line += Text(" ") + sign_of(COLOURS[character])
                 line += ink(f" {self.words.decimal(table.decided_at[seat] / 1000, 2)} s", MUTE)
             elif table.decided_at[seat] != NONE:
                 line += ink(f" {self.words('ask.none')}", MUTE)
@@ -114,15 +112,9 @@ class SpeedFace:
         none = Option("0", self.words("ask.none"), DECLINE, refused=int(view.game.refusal(table, YOU, DECLINE)))
         return Question(self.words(f"ask.{asks}"), (*grabs, none))
 
-    def forecast(self, view: View, ghost: State) -> str:
-        return ""
+    def scenes(self, view: View) -> list[State]:
+        """The seven drives of the row."""
+        return row_tables(view.table)
 
-
-def drives(table: State) -> list[State]:
-    """The table after each card of the row, from left to right (SPEED-12)."""
-    found, now = [], table.copy()
-    for card in table.row:
-        now = now.copy()
-        drive(now, int(card), FORWARD)
-        found.append(now)
-    return found
+    def watch(self, clock: int, scene: int | None) -> None:
+        self.clock, self.driving = clock, scene

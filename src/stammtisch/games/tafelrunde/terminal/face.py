@@ -34,9 +34,10 @@ from stammtisch.games.tafelrunde.components import (
     SPECIALS,
     ZORK,
 )
-from stammtisch.games.tafelrunde.split import bonus as bonus_compiled
+from stammtisch.games.tafelrunde.split import power as power_compiled
 from stammtisch.games.tafelrunde.state import DRAW, ENDED, HIDE, MIDDLE, PLAY
-from stammtisch.terminal.choices import Option, Question, branch
+from stammtisch.games.tafelrunde.terminal.narrator import name_chest
+from stammtisch.terminal.interpreted import interpreted
 from stammtisch.terminal.paint import (
     ACCENT,
     BRASS,
@@ -47,15 +48,16 @@ from stammtisch.terminal.paint import (
     between,
     fit,
     ink,
-    interpreted,
     rows,
     sign,
     stack,
 )
-from stammtisch.terminal.phrases import Phrases
-from stammtisch.terminal.table import YOU, Table
+from stammtisch.terminal.table.choices import Option, Question, branch
+from stammtisch.terminal.table.face import Face
+from stammtisch.terminal.table.table import YOU, Table
+from stammtisch.terminal.words.phrases import Phrases
 
-bonus = interpreted(bonus_compiled)
+power = interpreted(power_compiled)
 
 NAMES = 20
 """The width of the column with the players' names."""
@@ -68,17 +70,11 @@ def face(table: Table) -> "TafelrundeFace":
     return TafelrundeFace(table)
 
 
-def power(table: State, seat: int, colour: int) -> int:
-    """The seat's sum in that colour (T-SCORE-1, A-41)."""
-    cards = int(table.sums[seat, colour])
-    return 0 if cards == 0 and table.bonus_needs_card else cards + bonus(table, seat, colour)
-
-
 def gems_hidden(table: State, seat: int) -> int:
     return int((table.hidden[seat] * GEMS).sum())
 
 
-class TafelrundeFace:
+class TafelrundeFace(Face):
     beside = False
 
     def __init__(self, table: Table) -> None:
@@ -86,7 +82,7 @@ class TafelrundeFace:
         self.words = table.words
 
     def heading(self, view: View) -> str:
-        extras = "".join(f" + {self.words(f'option.{option}')}" for option in self.table.options)
+        extras = "".join(f" + {self.words.option(option)}" for option in self.table.options)
         table = view.table
         phase = self.words(f"table.phase_{PHASES.get(int(table.phase), 'end')}")
         return self.words("table.tafelrunde", extras=extras, round=table.rounds, phase=phase)
@@ -244,7 +240,7 @@ def draw_beggar(card: int) -> Text:
 
 
 def draw_gem(colour: str, words: Phrases) -> Text:
-    return sign(colour[0].upper(), colour) + Text(words(f"colour.{colour}"))
+    return sign(colour[0].upper(), SIGNS[colour]) + Text(words(f"colour.{colour}"))
 
 
 def draw_held(table: State, card: int, words: Phrases) -> Text:
@@ -308,7 +304,7 @@ def hide_question(table: State, judge: Judge, words: Phrases) -> Question:
     options = [
         Option(
             "",
-            words.chest((COLOURS[kind // 3], GEMS[kind])),
+            name_chest((COLOURS[kind // 3], GEMS[kind]), words),
             HIDE_CHEST + kind,
             refused=judge(HIDE_CHEST + kind),
             drawn=draw_gem(COLOURS[kind // 3], words) + Text(f" {GEMS[kind]}"),

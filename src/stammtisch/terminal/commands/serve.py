@@ -1,0 +1,99 @@
+"""The commands around the server: starting it, checking its chance, and what goes over its wire."""
+
+import argparse
+import json
+import os
+import sys
+import webbrowser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import platformdirs
+
+from stammtisch.cli import UserError
+from stammtisch.games.registry import GAMES
+
+
+def show_schema(arguments: argparse.Namespace) -> int:
+    """The messages between server and page, for people who write programs."""
+    from stammtisch.tables.send.schema import typescript, wire_schema
+
+    print(typescript() if arguments.types else json.dumps(wire_schema(), indent=2), end="" if arguments.types else "\n")
+    return 0
+
+
+def database_at(text: str | None) -> Path:
+    """Where the journal lies: a file, given as a path or as sqlite:PATH."""
+    if text is None:
+        return Path(platformdirs.user_data_path("stammtisch")) / "tables.sqlite3"
+    scheme, colon, rest = text.partition(":")
+    if colon and scheme != "sqlite" and "/" not in scheme and len(scheme) > 1:
+        raise UserError(f"'{text}' is not a journal we know: name a file, or sqlite:FILE.")
+    path = Path(rest.removeprefix("//") if colon and scheme == "sqlite" else text)
+    if path.is_dir():
+        raise UserError(f"{path} is a folder: name a file for the journal.")
+    return path
+
+
+def serve(arguments: argparse.Namespace) -> int:
+    """Runs the server until it is interrupted."""
+    url = arguments.public_url
+    if url is not None and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc):
+        raise UserError(f"'{url}' is not the address of a site: write it like https://games.example.org.")
+    database = database_at(arguments.db)
+    from stammtisch.server.run import listen, run
+    from stammtisch.server.settings import Settings
+    from stammtisch.tables.journal.store import JournalUnavailable
+    from stammtisch.tables.live.compiling import PARTS, is_compiled
+
+    settings = Settings(arguments.host, arguments.port, database, url, rate=arguments.rate)
+    try:
+        listening = listen(settings)
+    except (OSError, OverflowError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "a port is a number up to 65535"
+        raise UserError(f"Nothing can listen on {arguments.host}:{arguments.port}: {reason}.") from None
+    port = listening.getsockname()[1]
+    shown = "localhost" if arguments.host in ("127.0.0.1", "::1", "0.0.0.0", "::") else arguments.host
+    address = url or f"http://{shown}:{port}"
+
+    def greet() -> None:
+        print(f"Stammtisch is open at {address} (Ctrl-C closes it).", flush=True)
+        if not all(is_compiled(game, part) for game in GAMES for part in PARTS):
+            print("The games are being compiled for this machine, once; the page shows how far they are.", flush=True)
+        if arguments.open and has_a_screen():
+            webbrowser.open(address)
+
+    try:
+        run(settings, listening, greet)
+    except JournalUnavailable as error:
+        raise UserError(f"The journal {database} cannot be used: {error}.") from None
+    return 0
+
+
+def has_a_screen() -> bool:
+    """A browser in the terminal would only be in the way."""
+    return sys.platform == "darwin" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def verify(arguments: argparse.Namespace) -> int:
+    """Checks that the cards of finished games were fixed before anybody decided."""
+    from stammtisch.record.format import lines_of
+    from stammtisch.tables.journal.chance import Unproven, read_proven
+    from stammtisch.tables.journal.chance import verify as check_chance
+    from stammtisch.terminal.compiling import compile_games
+
+    path = arguments.file
+    compile_games(list(GAMES))
+    games = wrong = 0
+    for line, text in lines_of(path):
+        games += 1
+        try:
+            record = read_proven(text)
+            times = check_chance(record)
+            print(f"line {line}: as promised. {times} chance events; SHA-256 {record.chance.commitment}")
+        except Unproven as reason:
+            wrong += 1
+            print(f"line {line}: {reason}")
+    if not games:
+        raise UserError(f"{path} contains no record.")
+    return 1 if wrong else 0

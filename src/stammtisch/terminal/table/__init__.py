@@ -1,0 +1,1 @@
+"""The table in the terminal: a game against bots, on a screen or by typed lines."""
