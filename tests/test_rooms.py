@@ -5,13 +5,32 @@ import re
 import resource
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+
+import pytest
+
+from stammtisch.games.registry import GAMES, ours
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "stammtisch"
 
-ROOMS = ("games", "rulebook", "record", "bots", "lab", "adapters", "tables", "lessons", "server")
+ROOMS = ("games", "rulebook", "record", "bots", "lab", "tables", "lessons", "testing", "server")
 """From the inside out: a room may import from itself and from those before it."""
+
+PARTS = {
+    "bots": "bots",
+    "cases": "rulebook",
+    "story": "record",
+    "payouts": "record",
+    "balance": "lab",
+    "table": "tables",
+    "lesson": "lessons",
+    "terminal": "terminal",
+}
+"""Modules in a game's folder that are not rules, and the room that each belongs to: it may import what that may."""
+
+TABLES = ("writing", "wire", "journal", "game", "actions", "send", "live")
+"""The folders of `tables`, from the inside out; the same holds for them."""
 
 FRONT = "terminal"
 """What the command prints and the terminal table stand beside `cli.py`: nothing else may need them."""
@@ -19,8 +38,17 @@ FRONT = "terminal"
 BARRED = {("server", "games"), (FRONT, "server")}
 """The server knows tables, views and named moves, but no rules; the terminal plays without a server."""
 
-STARTS_THE_SERVER = "terminal/serve.py"
+STARTS_THE_SERVER = "terminal/commands/serve.py"
 """The one module of the terminal that may import the server: the command that runs it."""
+
+SOURCES = {".py", ".toml", ".ts", ".svelte", ".css"}
+GENERATED = {"samples", "courses", "gallery"}
+NAMES = {
+    "scheffeln": r"(?i)scheffeln",
+    "tafelrunde": r"(?i)tafelrunde",
+    "speed": r"""["'./]speed["'./]|Speed(?!ing)|SPEED-\d""",
+}
+"""What counts as naming a game; `speed` alone is a plain English word."""
 
 WEB_FRAMEWORKS = {"aiohttp", "fastapi", "flask", "litestar", "starlette", "uvicorn", "uvloop", "websockets"}
 
@@ -43,12 +71,19 @@ def imports_in(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, str(node.value)
 
 
+def room_of(module: Sequence[str]) -> str:
+    """The room of a module, by its path below the package."""
+    if module[0] == "games" and len(module) > 2 and module[1] in GAMES:
+        return PARTS.get(module[2], "games")
+    return module[0]
+
+
 def all_imports() -> Iterator[tuple[str, str, str]]:
     """The room (or top-level module) that imports, the full name of what it imports, and where."""
     for path in sorted(PACKAGE.rglob("*.py")):
         inside = path.relative_to(PACKAGE)
         for line, name in imports_in(path):
-            yield inside.parts[0].removesuffix(".py"), name, f"{inside}:{line}"
+            yield room_of(inside.with_suffix("").parts), name, f"{inside}:{line}"
 
 
 def test_every_folder_is_a_known_room() -> None:
@@ -60,16 +95,69 @@ def test_a_room_imports_only_from_rooms_further_in() -> None:
     wrong = []
     for room, name, place in all_imports():
         if room in ROOMS and name.startswith("stammtisch.") and name != "stammtisch.__version__":
-            other = name.split(".")[1]
+            other = room_of(name.split(".")[1:])
             allowed = ROOMS[: ROOMS.index(room) + 1]
             if other not in allowed or (room, other) in BARRED:
                 wrong.append(f"{place} {room} imports {name}")
     assert not wrong, "\n".join(wrong)
 
 
+def test_a_folder_of_tables_imports_only_from_those_further_in() -> None:
+    """Views and writers of the games stand beside `wire`; `gallery.py` and `__init__` above all."""
+    wrong = []
+    for path in sorted((PACKAGE / "tables").glob("*/*.py")):
+        own = path.parent.name
+        for line, name in imports_in(path):
+            parts = name.split(".")
+            ours = parts[:2] == ["stammtisch", "tables"] and parts[2] in TABLES
+            if ours and TABLES.index(parts[2]) > TABLES.index(own):
+                wrong.append(f"{path.relative_to(PACKAGE)}:{line} imports {name}")
+    assert {path.parent.name for path in (PACKAGE / "tables").glob("*/*.py")} == set(TABLES)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_module_imports_itself_by_a_detour() -> None:
+    """Imports at the top of modules form no circle; those inside functions do not count."""
+    modules = {
+        ".".join(("stammtisch", *path.relative_to(PACKAGE).with_suffix("").parts)): path
+        for path in PACKAGE.rglob("*.py")
+    }
+    modules = {name.removesuffix(".__init__"): path for name, path in modules.items()}
+    needs = {name: {found for found in top_imports(path, modules) if found != name} for name, path in modules.items()}
+    done: set[str] = set()
+    while ready := {name for name, others in needs.items() if name not in done and others <= done}:
+        done |= ready
+    assert not set(needs) - done, f"these import each other: {sorted(set(needs) - done)}"
+
+
+def top_imports(path: Path, modules: Mapping[str, Path]) -> Iterator[str]:
+    """The modules of ours that a module needs when it is imported."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("stammtisch"):
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                yield whole if whole in modules else node.module
+
+
+@pytest.mark.parametrize("name", ours())
+def test_a_game_is_named_in_at_most_five_files_outside_its_own(name: str) -> None:
+    """In the package and in the page's sources. A game's own are those whose path names it; what is played with its box
+    counts as its own as well. Prose (Markdown) may name any game."""
+    own = {name, *(other for other in ours() if GAMES[other].box == name)}
+    found = []
+    for root in (PACKAGE, PACKAGE.parents[1] / "web" / "src"):
+        for path in sorted(root.rglob("*")):
+            inside = path.relative_to(root)
+            steps = {step.partition(".")[0].partition("-")[0] for step in inside.parts}
+            counts = path.suffix in SOURCES and not steps & (own | GENERATED) and "page" not in inside.parts[:2]
+            if counts and re.search(NAMES[name], path.read_text(encoding="utf-8")):
+                found.append(f"{root.name}/{inside}")
+    assert len(found) <= 5, f"{len(found)} files name {name}: " + "\n".join(found)
+
+
 def test_the_rulebook_needs_no_game_only_the_ledger() -> None:
     needed = {".".join(name.split(".")[1:3]) for room, name, _ in all_imports() if room == "rulebook"}
-    assert {name for name in needed if name.startswith("games")} <= {"games.ledger", "games.catalogue"}
+    assert {name for name in needed if name.startswith("games")} <= {"games.ledger", "games.registry"}
 
 
 def test_only_the_command_knows_the_terminal_and_the_terminal_no_server() -> None:

@@ -19,7 +19,7 @@ import msgspec
 from stammtisch.record.format import RULES_VERSION
 from stammtisch.server.run import rest_the_collector
 from stammtisch.tables.actions.dispatch import entries_for
-from stammtisch.tables.game.opening import opening_of
+from stammtisch.tables.actions.opening import opening_of
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import GameStarted, encode
 from stammtisch.tables.live.duties import Pace

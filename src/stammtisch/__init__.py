@@ -1,4 +1,4 @@
-"""Scheffeln and Die Tafelrunde 2: the rules, the table and the laboratory."""
+"""Board games: the rules, the table and the laboratory."""
 
 
 def __getattr__(name: str) -> str:

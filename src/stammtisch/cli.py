@@ -237,7 +237,7 @@ def build_parser() -> Parser:
         "id",
         metavar="ID",
         nargs="?",
-        help="a rule such as S-MOVE-8, a group such as S-MOVE, or a chapter such as scheffeln; default: all",
+        help="a rule such as S-MOVE-8, a group such as S-MOVE, or a chapter by its key; default: all",
     )
     rules.add_argument("--lang", metavar="CODE", help=languages)
 

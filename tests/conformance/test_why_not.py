@@ -72,7 +72,7 @@ class Sample:
         self.at_table, self.in_view, self.at_twin = (np.empty((count, self.game.ACTIONS), np.int16) for _ in range(3))
         self.varied = 0
         self.view, self.twin, self.dice = new_state(self.game), new_state(self.game), dice_from_seed(1, 5)
-        self.sweep = sweep_of(self.game)
+        self.sweep = sweep_of(self.game.__name__)
         tables = [table for table in CONFIGURATIONS if table.game == name]
         for number, configuration in enumerate(tables):
             places = range(number, count, len(tables))

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.tables.game.opening import opening_of
+from stammtisch.tables.actions.opening import opening_of
 from stammtisch.tables.journal.store import Journal
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.duties import Pace

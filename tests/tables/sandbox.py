@@ -7,8 +7,8 @@ import msgspec
 
 from stammtisch.tables.actions import seating as manners
 from stammtisch.tables.actions.dispatch import entries_for
+from stammtisch.tables.actions.opening import opening_of
 from stammtisch.tables.game.match import Match
-from stammtisch.tables.game.opening import opening_of
 from stammtisch.tables.game.presence import Presence
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import AnyEntry, Opened, decode, encode

@@ -58,7 +58,7 @@ class Player:
             await self.pilot.pause(0.01)
 
     async def wait_for_turn(self) -> None:
-        await self.wait_for(lambda: self.screen.referee.asks_you or self.screen.table.over)
+        await self.wait_for(lambda: self.screen.runner.asks_you or self.screen.table.over)
 
     def read(self, part: str) -> str:
         """The text of a part of the screen."""
@@ -75,7 +75,7 @@ class Player:
     async def decide(self) -> None:
         """Walks the cursor to an option that is allowed, and on to a decision."""
         chooser = self.screen.chooser
-        while self.screen.referee.asks_you:
+        while self.screen.runner.asks_you:
             listed = chooser.question.listed
             allowed = [place for place, option in enumerate(listed) if leads_on(option)]
             if not allowed:

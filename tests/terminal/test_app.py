@@ -77,7 +77,7 @@ def test_a_pick_out_of_turn_is_answered_with_the_rule() -> None:
 
     async def play() -> None:
         async with sitting_at(table, rate=1) as player:
-            assert not player.screen.referee.asks_you
+            assert not player.screen.runner.asks_you
             await player.press("1")
             assert "Characters are taken one player at a time, but it is not your turn." in player.read("message")
             assert "(S-SETUP-9)" in player.read("message")

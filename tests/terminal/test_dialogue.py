@@ -13,11 +13,11 @@ from tests.terminal.commands import shell, stammtisch
 from tests.terminal.driving import dealt_table, new_table
 
 
-def english() -> list[str]:
+def english(game: str) -> list[str]:
     """What the terminal says in English and in no other language: two words or more, as far as nothing is put in."""
-    texts = phrases("en").texts.items()
+    texts = phrases("en", game).texts.items()
     parts = [(key, part) for key, text in texts for part in re.split(r"\{\w+\}|\n", text) if " " in part.strip()]
-    others = [phrases(lang).texts for lang in ("de", "it", "fr")]
+    others = [phrases(lang, game).texts for lang in ("de", "it", "fr")]
     return [part for key, part in parts if not any(part in other[key] for other in others)]
 
 
@@ -42,7 +42,7 @@ def test_a_whole_game_is_played_by_typing_numbers_in_the_language_of_the_player(
     assert table.outcome() in told
     assert all(f"{line.text} ({', '.join(line.rules)})\n" in told for line in table.log)
     assert told.count(f"stammtisch rules S-MOVE-8 --lang {lang}") == 1
-    assert [said for said in english() if said in told] == []
+    assert [said for said in english(game) if said in told] == []
     assert check_record(decode((tmp_path / "game.jsonl").read_bytes())) is None
 
 

@@ -6,22 +6,21 @@ from itertools import cycle, pairwise
 from textwrap import wrap
 
 import pytest
-from stammtisch.terminal.drawing import draw_answer, draw_choices
 
 from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.ledger import rules
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER
 from stammtisch.games.registry import GAMES, option_sets
-from stammtisch.games.scheffeln.terminal.face import ScheffelnFace
-from stammtisch.games.scheffeln.terminal.ring import earnings
-from stammtisch.games.speed.terminal.face import drives
+from stammtisch.games.scheffeln.payouts import earnings_if_over
+from stammtisch.games.scheffeln.rules import pay_out
+from stammtisch.games.scheffeln.terminal.face import ScheffelnFace, pay
 from stammtisch.record.story import retell
 from stammtisch.rulebook.book import rule
 from stammtisch.rulebook.languages import languages
 from stammtisch.terminal.table.advice import Answer
 from stammtisch.terminal.table.board import draw_board
-from stammtisch.terminal.table.choices import Chooser, Option, Question
+from stammtisch.terminal.table.choices import Chooser, Option, Question, draw_choices
 from stammtisch.terminal.table.face import Face, face_of
 from stammtisch.terminal.table.screen import shortened
 from stammtisch.terminal.table.table import YOU, Table
@@ -135,7 +134,7 @@ def lines_for(answer: Answer) -> int:
     (case,) = {why.case for why in every if why.fails == answer.fails}
     said = [why for why in every if why.case == case]
     assert len(said) == len(languages())
-    drawn = [draw_answer(Answer(why.fails, why.instead, answer.rule)).plain for why in said]
+    drawn = [Answer(why.fails, why.instead, answer.rule).drawn().plain for why in said]
     return max(len(wrap(text, 78)) for text in drawn)
 
 
@@ -169,7 +168,7 @@ def test_the_plain_board_fits_80_columns_in_every_language(game: str) -> None:
             english = view.game.board.draw(view.table).splitlines()
             assert all(len(line) <= 80 for line in english)
         for lang in languages():  # the last table, with the most on it
-            drawn = draw_board(view.game, view.table, phrases(lang)).splitlines()
+            drawn = draw_board(view.game, view.table, phrases(lang, game)).splitlines()
             cells = [(line, of) for line, of in zip(drawn, english, strict=True) if of.startswith("|")]
             assert all(len(line) == len(of) for line, of in cells)
             assert "seat" not in "".join(drawn) or lang == "en"
@@ -200,7 +199,9 @@ def test_the_forecast_of_earnings_is_what_the_payout_brings() -> None:
                 gained = [int(new) - int(old) for new, old in zip(now.money, before.money, strict=True)]
                 just_before = now.copy()
                 just_before.gone[:] = before.gone
-                assert [would or 0 for would in earnings(just_before)] == gained
+                would = earnings_if_over(just_before, pay)
+                assert [earned or 0 for earned in would] == gained
+                assert would == earnings_if_over(just_before, pay_out)
                 checked += 1
             before = now
         assert checked
@@ -208,11 +209,12 @@ def test_the_forecast_of_earnings_is_what_the_payout_brings() -> None:
 
 def test_the_cars_of_speed_drive_on_the_screen_as_the_rules_drive_them() -> None:
     table = new_table("speed", 3)
+    face = face_of(table)
     before = None
     compared = 0
     for view in walk(table):
         if before is not None and before.table.revealed == 7 and view.table.revealed == 0:
-            assert drives(before.table)[-1].where.tolist() == view.table.where.tolist()
+            assert face.scenes(before)[-1].where.tolist() == view.table.where.tolist()
             compared += 1
         before = view
     assert compared > 1

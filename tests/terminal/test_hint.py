@@ -105,7 +105,7 @@ def test_the_table_gives_a_hint_on_your_turn() -> None:
             assert "You choose" in str(advice.query_one("#advice", Static).content)
             await player.press("escape")
             assert player.pilot.app.screen is player.screen
-            assert player.screen.referee.asks_you
+            assert player.screen.runner.asks_you
 
     run(game)
 

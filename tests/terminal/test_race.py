@@ -9,7 +9,8 @@ from stammtisch.bots.view import View
 from stammtisch.games.protocol import ANYONE
 from stammtisch.record.format import Event
 from stammtisch.terminal.table.dialogue import Dialogue
-from stammtisch.terminal.table.runner import Referee
+from stammtisch.terminal.table.face import face_of
+from stammtisch.terminal.table.runner import Runner
 from stammtisch.terminal.table.table import Table
 from tests.terminal.driving import dealt_table
 
@@ -45,16 +46,16 @@ def race(table: Table, *touches: tuple[int, int]) -> tuple[list[Event], list[int
     """One round, you touching at those moments; the decisions in order, and what you were refused."""
     refused: list[int] = []
     shown: list[View] = []
-    referee = Referee(table, lambda view, driving, told: shown.append(view), refused.append, RATE)
+    runner = Runner(table, face_of(table), lambda view, scene, told: shown.append(view), refused.append, RATE)
 
     async def touch() -> None:
         for moment, action in touches:
-            while referee.clock < moment:
+            while runner.clock < moment:
                 await asyncio.sleep(0.001)
-            referee.offer(action)
+            runner.offer(action)
 
     async def play() -> None:
-        await asyncio.wait_for(asyncio.gather(referee.race(), touch()), 60)
+        await asyncio.wait_for(asyncio.gather(runner.race(), touch()), 60)
 
     asyncio.run(play())
     assert shown

@@ -3,17 +3,15 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from pfennig import table as board
-from pfennig import table as events
-from pfennig import table as moves
-from pfennig.state import DEAL, ENDED, HIDDEN, LAY, NONE, PRIZE, ROUNDS, STATE, VALUES
+from pfennig import table
+from pfennig.state import DEAL, ENDED, HIDDEN, LAY, NONE, PRIZE, ROUNDS, VALUES
+from pfennig.state import STATE as STATE
 from stammtisch.games.compiled import compiled, kept
 from stammtisch.games.dice import Dice, roll, shuffle
 from stammtisch.games.ledger import number
 from stammtisch.games.protocol import CHANCE, NOBODY, OVER, State
 
-__all__ = ["ACTIONS", "MOST_SEATS", "STATE", "board", "events", "moves", "options"]
-
+moves = events = board = table
 ACTIONS, MOST_SEATS = VALUES, 4
 P_1, P_2, P_3, P_4, P_5 = (number(f"P-{n}") for n in range(1, 6))
 
@@ -150,11 +148,11 @@ def _resample(view: State, viewer: int, dice: Dice, out: State) -> None:
     shuffle(dice, unseen, count)
     for seat in range(view.seats if view.phase != DEAL else 0):
         left = ROUNDS - view.rounds + (1 if view.phase == LAY and view.laid[seat] == NONE else 0)
-        for k in range(left if seat != viewer else 0):
-            out.hand[seat, unseen[count - 1 - k]] += 1
-        count -= left if seat != viewer else 0
-        if seat == viewer:
-            out.hand[seat] = view.hand[seat]
+        for _ in range(left if seat != viewer else 0):
+            count -= 1
+            out.hand[seat, unseen[count]] += 1
+    if viewer >= 0:
+        out.hand[viewer] = view.hand[viewer]
 
 
 @compiled

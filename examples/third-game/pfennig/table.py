@@ -34,9 +34,8 @@ def setup_of(state: State) -> Event:
 def set_up(state: State, written: Any) -> None:
     hands = msgspec.convert(written["hands"], list[list[int]])
     dealt = [card for hand in hands for card in hand]
-    if [len(hand) for hand in hands] != [ROUNDS] * int(state.seats) or any(
-        dealt.count(card) > 4 or not 1 <= card <= VALUES for card in dealt
-    ):
+    strange = any(dealt.count(card) > 4 or not 1 <= card <= VALUES for card in dealt)
+    if strange or [len(hand) for hand in hands] != [ROUNDS] * int(state.seats):
         raise Fault("P-1", f"{ROUNDS} of the cards 1 to {VALUES} for everybody, four of each at most", hands)
     for seat, hand in enumerate(hands):
         state.hand[seat] = np.bincount(hand, minlength=VALUES + 1)[1:]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from stammtisch.games import turns
 from stammtisch.games.components import BadComponents
 from stammtisch.games.dice import Dice
-from stammtisch.games.registry import BadGame, GameInfo, info, part
+from stammtisch.games.registry import BadGame, GameInfo, info, ours, part
 
 State = np.record
 """One table: a fixed-size record, see each game's state.py."""
@@ -126,6 +126,8 @@ def load(name: str) -> Game:
     try:
         game = part(name, "game")
     except BadComponents as bad:
+        if name in ours():
+            raise
         raise BadGame(f"The game '{name}' cannot be used: {bad}") from bad
     if game is None:
         raise BadGame(f"The game '{name}' cannot be used: {info(name).package} has no module 'game'.")

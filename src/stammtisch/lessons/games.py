@@ -23,7 +23,7 @@ class GameLesson:
     """What a script may claim of a move, besides that it is legal."""
     follows: frozenset[str] = frozenset()
     """Events of chance that the rules bring about by themselves; a script need not name them."""
-    leads: frozenset[str] = frozenset()
+    with_next: frozenset[str] = frozenset()
     """Events of chance that are resolved together with the next one."""
 
     def lay(self, state: State, event: Event) -> bool:

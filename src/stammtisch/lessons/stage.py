@@ -53,7 +53,7 @@ class Stage:
         """One event of the script, and the frames that show it; several where cards are revealed one by one."""
         if "seat" in event:
             self._decide(event)
-        elif event["do"] in self.lesson.leads:
+        elif event["do"] in self.lesson.with_next:
             self._leading.append(event)
             return []
         elif event["do"] in self.game.events.CONSEQUENCES | self.lesson.follows:

@@ -127,7 +127,7 @@ class Server:
             openapi_config=OpenAPIConfig(
                 title="Stammtisch",
                 version=__version__,
-                description="Tables for Scheffeln and Die Tafelrunde 2. Moves go over a WebSocket (docs/protocol.md).",
+                description="Tables for board games. Moves go over a WebSocket (docs/protocol.md).",
                 path="/api/docs",
                 render_plugins=[Reference(), JsonRenderPlugin()],
             ),

@@ -17,8 +17,8 @@ from stammtisch.record.format import Record
 from stammtisch.server.limits import Allowance
 from stammtisch.server.people import People
 from stammtisch.server.sockets import Sockets
+from stammtisch.tables.actions.opening import opening_from, opening_of
 from stammtisch.tables.actions.refusals import Refusal
-from stammtisch.tables.game.opening import opening_from, opening_of
 from stammtisch.tables.journal.chance import ProvenRecord
 from stammtisch.tables.journal.store import JournalUnavailable
 from stammtisch.tables.live.hub import Hub

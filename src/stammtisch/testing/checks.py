@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from importlib import import_module
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,15 +29,15 @@ def _sweep(state: State, seat: int, first: int, out: NDArray[np.int16]) -> None:
 
 
 @cache
-def sweep_of(game: Any) -> Sweep:
+def sweep_of(module: str) -> Sweep:
     """The sweep compiled for a game: a hundred calls from Python would take a hundred times as long."""
-    return specialise(_sweep, game)
+    return specialise(_sweep, import_module(module))
 
 
 def refusals(game: Game, state: State, seat: int) -> list[int]:
     """The refusal of every action of a seat, from -BEYOND up to BEYOND above the last."""
     out = np.empty(game.ACTIONS + 2 * BEYOND, np.int16)
-    sweep_of(game)(state, seat, -BEYOND, out)
+    sweep_of(game.__name__)(state, seat, -BEYOND, out)
     return [int(refused) for refused in out]
 
 

@@ -57,7 +57,8 @@ def test_a_move_of_another_game_is_malformed() -> None:
     assert refused(box, box.whose(), "decide", seat=seat, after=9, move=move).code == "malformed"
     half = {"do": "move", "card": "red", "car": "blue"}
     assert refused(box, box.whose(), "decide", seat=seat, after=9, move=half).code == "malformed"
-    for no_move in ({"do": "move", "card": "pink"}, {"do": []}, [], None, 7, "red", [[[[]]]]):
+    no_moves: tuple[Any, ...] = ({"do": "move", "card": "pink"}, {"do": []}, [], None, 7, "red", [[[[]]]])
+    for no_move in no_moves:
         assert refused(box, box.whose(), "decide", seat=seat, after=9, move=no_move).code == "malformed"
 
 

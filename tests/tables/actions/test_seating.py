@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from stammtisch.tables.actions.opening import opening_of
 from stammtisch.tables.actions.refusals import Refusal
-from stammtisch.tables.game.opening import opening_of
 from stammtisch.tables.game.presence import Presence
 from stammtisch.tables.journal.entries import GameStarted
 from stammtisch.tables.send.replays import of_table, part_of

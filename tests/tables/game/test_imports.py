@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from stammtisch.record.check import check_record
+from stammtisch.tables.actions.opening import opening_from
 from stammtisch.tables.actions.refusals import Refusal
-from stammtisch.tables.game.opening import opening_from
 from stammtisch.tables.journal.entries import GameStarted
 from stammtisch.tables.wire.requests import ImportedTable
 from tests.tables.sandbox import Sandbox

@@ -1,4 +1,4 @@
-"""The moving rules, shared by Scheffeln and Speed-Scheffeln (S-MOVE-1 to S-MOVE-10)."""
+"""The moving rules (S-MOVE-1 to S-MOVE-10), which the race with the same pieces shares."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Payouts and ends of Scheffeln and Speed-Scheffeln: which car brought which token, and why."""
+"""Payouts and ends, also of the race with the same pieces: which car brought which token, and why."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ from stammtisch.record.write import result_of
 class Taking(msgspec.Struct, frozen=True):
     """What one car brought at a payout: `token` null for nothing, `covered_by` the car on top of it, `rule` why.
 
-    `seat` is null where the Mafia's token goes to nobody; car and business are null without a character (Speed).
+    `seat` is null where the Mafia's token goes to nobody; car and business are null without a character, which only a race allows.
     """
 
     seat: int | None
@@ -25,14 +25,17 @@ class Taking(msgspec.Struct, frozen=True):
     rule: str
 
 
-def takings_of(after: State, characters: list[int]) -> list[Taking]:
-    """One for each seat, in the order of seats; the cars still stand as they were paid."""
-    return [taking(after, seat, car) for seat, car in enumerate(characters)]
+def takings_of(after: State, characters: list[int], without: str = "") -> list[Taking]:
+    """One for each seat, in the order of seats; the cars still stand as they were paid.
+
+    `without` is the rule by which somebody may have no character.
+    """
+    return [taking(after, seat, car, without) for seat, car in enumerate(characters)]
 
 
-def taking(after: State, seat: int, car: int) -> Taking:
+def taking(after: State, seat: int, car: int, without: str) -> Taking:
     if car == NONE:
-        return Taking(seat, None, None, None, None, "SPEED-11")
+        return Taking(seat, None, None, None, None, without)
     business, cover = place_of(after, car)
     if cover is None:
         return Taking(seat, CARS[car], business, int(after.took[seat]), None, "S-SCORE-1")

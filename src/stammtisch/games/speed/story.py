@@ -50,7 +50,7 @@ def payout(before: State, after: State, seat: int, action: int, event: Event) ->
         trip_between(tables[place], tables[place + 1], card, "forward")
         for place, card in enumerate(before.row.tolist())
     ]
-    takings = takings_of(after, characters)
+    takings = takings_of(after, characters, without="SPEED-11")
     rules = ["SPEED-12", *dict.fromkeys([moving_rule(trip) for trip in trips if trip.skips])]
     return {
         **event,

@@ -24,7 +24,7 @@ def hidden(choice: Choice, view: View, lands: Landings | None) -> Any:
 class TafelrundeLesson(GameLesson):
     claims = {"sums": sums, "leads": leads, "hidden": hidden}  # noqa: RUF012
     follows = frozenset({"refill"})
-    leads = frozenset({"shuffle"})
+    with_next = frozenset({"shuffle"})
 
 
 LESSON = TafelrundeLesson()

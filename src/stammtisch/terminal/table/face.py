@@ -43,6 +43,7 @@ class Face(Protocol):
 
     def watch(self, clock: int, scene: int | None) -> None:
         """Told before anything is drawn: the milliseconds of the race so far, and which of its scenes is shown."""
+        return
 
 
 def face_of(table: Table) -> Face:

@@ -34,7 +34,7 @@ class Narrator:
         return sentence(self.plain(event) if own is None else own(event, before, after))
 
     def plain(self, event: Event) -> str:
-        """An event by the words of its game alone: `log.<do>`, and `.you`, `.other` or `.nobody` where it is somebody's.
+        """An event by the words of its game alone: `log.<do>`, with `.you`, `.other` or `.nobody` where somebody did it.
 
         That is the `seat` of a decision, or whom an event of another kind names as `by`.
         """
@@ -44,10 +44,11 @@ class Narrator:
             seat = event.get("seat", event.get("by"))
             key += ".nobody" if seat is None else ".you" if seat == self.you else ".other"
             who = "" if seat is None else self.names[seat]
-        if key in self.words.texts:
+        try:
             return self.words(key, **{**parts, "who": who})
-        untold = " ".join([event["do"].replace("_", " "), *parts.values()])
-        return f"{who}{self.words('log.colon')}{untold}" if who else untold
+        except KeyError:  # the game has no words for it, or such as want to know more than the event says
+            untold = " ".join([event["do"].replace("_", " "), *parts.values()])
+            return f"{who}{self.words('log.colon')}{untold}" if who else untold
 
     def says(self, seat: int, key: str, **parts: object) -> str:
         """What somebody does, told to the reader or of somebody else."""

@@ -44,7 +44,7 @@ class MafiaPaid(msgspec.Struct, frozen=True):
 class Payout(msgspec.Struct, frozen=True, tag_field="do", tag="payout"):
     """What each seat took, null for nothing; `takings` says by which car and why, the Mafia's last.
 
-    Only in Speed: `trips` are the seven drives of the row, `drives` the cars after each of them.
+    Only in a race: `trips` are the seven drives of the row, `drives` the cars after each of them.
     """
 
     tokens: tuple[int | None, ...]

@@ -1,4 +1,4 @@
-"""The ring of businesses, shared by Scheffeln and Speed-Scheffeln."""
+"""The ring of businesses, in the base game and in the race."""
 
 from collections.abc import Sequence
 from functools import lru_cache

@@ -44,7 +44,8 @@ class ScheffelnNarrator(Narrator):
                 return self.words("log.no_effect", played=played)
             return f"{played}{colon}{self.drive(event['car'], before, after, 'leap')}"
         way: Way = "backward" if event["card"] == "backward" else "forward"
-        return f"{played}{colon}{self.drive(event.get('car', event['card']), before, after, way)}"
+        car = event["car"] if "car" in event else event["card"]
+        return f"{played}{colon}{self.drive(car, before, after, way)}"
 
     def swap(self, event: Event, before: State) -> str:
         """Whom a Nasty exchange hits."""

@@ -1,4 +1,4 @@
-"""The ring of businesses, shared by Scheffeln and Speed-Scheffeln: who stands where, who is on top, what is to win."""
+"""The ring of businesses, in the base game and in the race: who stands where, who is on top, what is to win."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
