@@ -51,7 +51,7 @@ def rules() -> tuple[Rule, ...]:
 
 @cache
 def ledgers() -> tuple[tuple[str, list[Entry]], ...]:
-    """The rules of every package with a game that is not ours, by the package's name: its `rulebook/en.md` lists them."""
+    """The rules of every package with a game that is not ours, by its name: its `rulebook/en.md` lists them."""
     packages = sorted({point.module for point in entry_points(group=GROUP) if not point.module.startswith(OURS)})
     found = []
     for package in packages:

@@ -14,7 +14,8 @@ from stammtisch.record.write import result_of
 class Taking(msgspec.Struct, frozen=True):
     """What one car brought at a payout: `token` null for nothing, `covered_by` the car on top of it, `rule` why.
 
-    `seat` is null where the Mafia's token goes to nobody; car and business are null without a character, which only a race allows.
+    `seat` is null where the Mafia's token goes to nobody; car and business are null without a character, as a race
+    allows it.
     """
 
     seat: int | None

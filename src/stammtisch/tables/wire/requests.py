@@ -116,8 +116,8 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class GameListed(msgspec.Struct, frozen=True):
-    """A game that can be played here. `needs` names for an option the one that it means nothing without, `ruled_out` for
-    an option of the same box the ruling against it; `plain` is a game that the page knows no drawings of."""
+    """A game that can be played here. `needs` names for an option the one that it means nothing without, `ruled_out`
+    for an option of the same box the ruling against it; `plain` is a game that the page knows no drawings of."""
 
     name: str
     title: str
@@ -144,7 +144,7 @@ class RuleTold(msgspec.Struct, frozen=True):
 
 
 class GameWords(msgspec.Struct, frozen=True):
-    """What a game that the page does not know says in one language: its sentences by their keys, its rules by their ids."""
+    """What a game that the page does not know says in one language: sentences by their keys, rules by their ids."""
 
     title: str
     texts: dict[str, str]

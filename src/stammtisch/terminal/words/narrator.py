@@ -34,7 +34,7 @@ class Narrator:
         return sentence(self.plain(event) if own is None else own(event, before, after))
 
     def plain(self, event: Event) -> str:
-        """An event by the words of its game alone: `log.<do>`, with `.you`, `.other` or `.nobody` where somebody did it.
+        """An event by the words of its game alone: `log.<do>`, with `.you`, `.other` or `.nobody` after it.
 
         That is the `seat` of a decision, or whom an event of another kind names as `by`.
         """
