@@ -12,7 +12,8 @@ export interface Rule {
 }
 
 /** A rule and the case in which it stands against a move, as one word: `S-RUN-3/car`. */
-export const reasonOf = (against: { rule: string; case?: string }): string => (against.case ? `${against.rule}/${against.case}` : against.rule);
+export const reasonOf = (against: { rule: string; case?: string }): string =>
+  against.case ? `${against.rule}/${against.case}` : against.rule;
 
 export type Rulebook = Readonly<Record<string, Rule>>;
 
@@ -47,8 +48,12 @@ const read = async <T>(name: string): Promise<T> => renamed((await FILES[`./rule
 
 /** The whole book of a language at once, for the page that shows it from beginning to end. */
 export async function wholeBook(language: Language): Promise<Book> {
-  const [rules, chapters] = await Promise.all([read<Rulebook>(language), read<readonly Chapter[]>(`${language}.chapters`)]);
+  const [rules, chapters] = await Promise.all([
+    read<Rulebook>(language),
+    read<readonly Chapter[]>(`${language}.chapters`),
+  ]);
   return { language, rules, chapters };
 }
 
-export const loadPictures = async () => (await import("./gallery/pictures.json")).default as unknown as Readonly<Record<string, Picture>>;
+export const loadPictures = async () =>
+  (await import("./gallery/pictures.json")).default as unknown as Readonly<Record<string, Picture>>;

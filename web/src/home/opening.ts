@@ -48,4 +48,14 @@ export function newTable(wish: Wish): NewTable {
 
 /** One click: everybody else is a bot. */
 export const quickTable = (game: GameName): NewTable =>
-  newTable({ game, way: "bots", players: game === "tafelrunde" ? 3 : 4, options: {}, level: "casual", seconds: null, listed: false, hints: true, nameOf: String });
+  newTable({
+    game,
+    way: "bots",
+    players: game === "tafelrunde" ? 3 : 4,
+    options: {},
+    level: "casual",
+    seconds: null,
+    listed: false,
+    hints: true,
+    nameOf: String,
+  });

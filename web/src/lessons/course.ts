@@ -58,5 +58,6 @@ async function load<T>(name: string): Promise<T> {
 
 export const isLesson = (name: string): name is LessonName => (LESSONS as readonly string[]).includes(name);
 export const loadCourse = (lesson: LessonName): Promise<Course> => load(lesson);
-export const loadText = async (lesson: LessonName, language: Language): Promise<Text> => renamed(await load<Text>(`${lesson}.${language}`));
+export const loadText = async (lesson: LessonName, language: Language): Promise<Text> =>
+  renamed(await load<Text>(`${lesson}.${language}`));
 export const worldOf = (lesson: LessonName): "deco" | "woodcut" => (lesson === "tafelrunde" ? "woodcut" : "deco");

@@ -152,7 +152,15 @@ export class Lesson {
     this.#seq = 0;
     const log = told.map((event) => ({ seq: ++this.#seq, at: 0, event }));
     this.table.paid = undefined;
-    this.table.receive({ type: "welcome", v: 1, now: 0, you: YOU, table: this.#around(), sights: [{ seat: 0, view: this.view, log }], said: [] });
+    this.table.receive({
+      type: "welcome",
+      v: 1,
+      now: 0,
+      you: YOU,
+      table: this.#around(),
+      sights: [{ seat: 0, view: this.view, log }],
+      said: [],
+    });
   }
 
   #enter(at: number): void {
@@ -167,7 +175,14 @@ export class Lesson {
     // Everything that one decision brings is told under one number, as a server does.
     if (frame.log.length > 0) this.#seq++;
     const log = frame.log.map((event) => ({ seq: this.#seq, at: 0, event }));
-    const message: StepMessage = { type: "step", seq: this.#seq, now: 0, you: YOU, table: this.#around(), sights: [{ seat: 0, view: frame.view, log }] };
+    const message: StepMessage = {
+      type: "step",
+      seq: this.#seq,
+      now: 0,
+      you: YOU,
+      table: this.#around(),
+      sights: [{ seat: 0, view: frame.view, log }],
+    };
     this.table.receive(message);
     return log;
   }
@@ -175,12 +190,35 @@ export class Lesson {
   /** The table around the game; it has no id, because no server knows it. */
   #around(): TableState {
     const seat = (at: number, name: string): SeatState => ({
-      seat: at, kind: at ? "bot" : "person", name, level: null, here: true, away_since: null, stand_in: false, muted: false, nonce: null,
+      seat: at,
+      kind: at ? "bot" : "person",
+      name,
+      level: null,
+      here: true,
+      away_since: null,
+      stand_in: false,
+      muted: false,
+      nonce: null,
     });
     return {
-      id: "", seq: this.#seq, game: this.course.game, options: this.course.options, status: "running", games: 1,
+      id: "",
+      seq: this.#seq,
+      game: this.course.game,
+      options: this.course.options,
+      status: "running",
+      games: 1,
       seats: ["", ...this.course.names].map((name, at) => seat(at, name)),
-      host: 0, listed: false, hints: true, open_book: false, spectators: false, watching: 0, seconds: null, patience: null, stand_in: "casual", asking: null, take_back: null,
+      host: 0,
+      listed: false,
+      hints: true,
+      open_book: false,
+      spectators: false,
+      watching: 0,
+      seconds: null,
+      patience: null,
+      stand_in: "casual",
+      asking: null,
+      take_back: null,
       commitment: { sha256: "", seed: null },
     };
   }

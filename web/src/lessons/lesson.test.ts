@@ -38,7 +38,12 @@ describe("a lesson", () => {
     const lesson = await take();
     const before = lesson.table.view;
     lesson.table.decide({ do: "move", card: "blue" });
-    expect([keyOf(lesson), lesson.tried, lesson.tries, lesson.table.pending]).toEqual(["drive", { do: "move", card: "blue" }, 1, false]);
+    expect([keyOf(lesson), lesson.tried, lesson.tries, lesson.table.pending]).toEqual([
+      "drive",
+      { do: "move", card: "blue" },
+      1,
+      false,
+    ]);
     expect(lesson.table.view).toEqual(before);
     lesson.table.decide({ do: "move", card: "red" });
     expect([keyOf(lesson), lesson.tried]).toEqual(["skip", undefined]);
@@ -95,12 +100,17 @@ describe.each(LESSONS)("the lesson %s", (name) => {
       expect(lesson.table.view).toEqual(lesson.view);
       lesson.next();
     }
-    expect([lesson.finished, kept(name).done, localStorage.getItem(`stammtisch.lesson.${name}`)]).toEqual([true, true, DONE]);
+    expect([lesson.finished, kept(name).done, localStorage.getItem(`stammtisch.lesson.${name}`)]).toEqual([
+      true,
+      true,
+      DONE,
+    ]);
   });
   test("points only at what has a name on the page", async () => {
     for (const step of (await loadCourse(name)).steps) {
       for (const place of step.point ?? []) expect(placeOf(place)).not.toMatch(/undefined|NaN/);
-      if (step.do) for (const place of placesOfMove(step.do, step.frames.at(-1)!.view)) expect(place).not.toMatch(/undefined|NaN/);
+      if (step.do)
+        for (const place of placesOfMove(step.do, step.frames.at(-1)!.view)) expect(place).not.toMatch(/undefined|NaN/);
     }
   });
   test.each(LANGUAGES)("says in %s what every other move would have done", async (language) => {

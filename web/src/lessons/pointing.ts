@@ -40,24 +40,42 @@ export function placesOfMove(move: Move, view: GameView): string[] {
     case "choose":
       return [`.shelf:has(.pick [data-key="${move.character}"].chosen) .do`, `.pick [data-key="${move.character}"]`];
     case "exchange":
-      return [`.shelf:has(.pick [data-key="${move.character}"].chosen) .do`, `.pick [data-key="${move.character}"]`, `${CHOSEN(move.card)} .exchange`, placeOf(`card ${move.card}`)];
+      return [
+        `.shelf:has(.pick [data-key="${move.character}"].chosen) .do`,
+        `.pick [data-key="${move.character}"]`,
+        `${CHOSEN(move.card)} .exchange`,
+        placeOf(`card ${move.card}`),
+      ];
     case "move": {
       const picks = [move.car, move.to, move.character].filter((part) => part !== undefined).reverse();
       if (picks.length === 0) return [`${CHOSEN(move.card)} .do`, placeOf(`card ${move.card}`)];
-      return [`.shelf:has(.pick [data-key="${picks[0]}"].chosen) .do`, ...picks.map((key) => `.pick [data-key="${key}"]:not(.chosen)`), placeOf(`card ${move.card}`)];
+      return [
+        `.shelf:has(.pick [data-key="${picks[0]}"].chosen) .do`,
+        ...picks.map((key) => `.pick [data-key="${key}"]:not(.chosen)`),
+        placeOf(`card ${move.card}`),
+      ];
     }
     case "grab":
       return [placeOf(`grab ${move.character}`)];
     case "decline":
       return [".decline"];
     case "play":
-      if (move.as) return [`${CHOSEN(move.card)} .do.${move.as}`, `${CHOSEN(move.card)} .turn`, placeOf(`card ${move.card}`)];
-      return [".shelf:has(.gems .chosen) .do", ".gems button", `${CHOSEN(move.card)} .do`, placeOf(`card ${move.card}`)];
+      if (move.as)
+        return [`${CHOSEN(move.card)} .do.${move.as}`, `${CHOSEN(move.card)} .turn`, placeOf(`card ${move.card}`)];
+      return [
+        ".shelf:has(.gems .chosen) .do",
+        ".gems button",
+        `${CHOSEN(move.card)} .do`,
+        placeOf(`card ${move.card}`),
+      ];
     case "back_out":
     case "done":
       return [placeOf("out")];
     case "hide": {
-      const own = view.game === "tafelrunde" ? (view.seats[0]?.open.findIndex(([gem, value]) => gem === move.chest[0] && value === move.chest[1]) ?? 0) : 0;
+      const own =
+        view.game === "tafelrunde"
+          ? (view.seats[0]?.open.findIndex(([gem, value]) => gem === move.chest[0] && value === move.chest[1]) ?? 0)
+          : 0;
       const button = `.chests button:nth-child(${own + 1})`;
       return [`.shelf:has(${button}.chosen) .do`, button];
     }

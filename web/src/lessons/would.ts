@@ -14,7 +14,8 @@ function inScheffeln({ move, then }: ScheffelnChoice): string {
   const earn = then.earn?.[0] ?? null;
   const worth = earn === null ? s.nobody : s.forYou(number(earn));
   if (move.character) return `${s.becomes(PAINT[move.character].name)} ${sentence(worth)}`;
-  const mover: Car | undefined = move.do === "move" ? (move.car ?? (isRunCard(move.card) ? undefined : move.card)) : undefined;
+  const mover: Car | undefined =
+    move.do === "move" ? (move.car ?? (isRunCard(move.card) ? undefined : move.card)) : undefined;
   const way = move.card === "backward" ? "backward" : move.card === "evasion" ? "leap" : "forward";
   const drive = mover && driveWords(then.drives ?? [], mover, then.tiles ?? {}, way);
   return `${drive ? s.drive(drive) : mover ? s.stuck(PAINT[mover].name) : s.nothing} ${sentence(worth)}`;
@@ -33,7 +34,8 @@ function inTafelrunde({ move, then }: TafelrundeChoice, view: TafelrundeView): s
   return own > theirs ? t.lead(card, own, theirs) : own === theirs ? t.tie(card, own) : t.behind(card, own, theirs);
 }
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 
 export function wouldDo(move: Move, view: GameView, lands: Readonly<Record<string, Landing>> | undefined): string {
   const l = words().lesson;
@@ -42,7 +44,9 @@ export function wouldDo(move: Move, view: GameView, lands: Readonly<Record<strin
     const landing = lands?.[move.character];
     if (!landing) return "";
     const name = PAINT[move.character].name;
-    return landing.token === null ? l.endsUnder(name, landing.to, PAINT[landing.under as Car].name) : l.endsOn(name, landing.to, number(landing.token));
+    return landing.token === null
+      ? l.endsUnder(name, landing.to, PAINT[landing.under as Car].name)
+      : l.endsOn(name, landing.to, number(landing.token));
   }
   if (view.game === "scheffeln") {
     const choice = view.choices.find((choice) => sameMove(choice.move, move));

@@ -31,10 +31,21 @@ test("a Nasty exchange says who gets whom", async () => {
 });
 
 test("a colour that nobody fought for is no tie", async () => {
-  const sums = [{ red: 5, blue: 3, yellow: 0 }, { red: 2, blue: 3, yellow: 0 }];
-  const lines = await inAll({ do: "split", winners: { red: 0, blue: null, yellow: null }, sums, moved: { red: 1, blue: 0, yellow: 0 } } as unknown as Happening);
+  const sums = [
+    { red: 5, blue: 3, yellow: 0 },
+    { red: 2, blue: 3, yellow: 0 },
+  ];
+  const lines = await inAll({
+    do: "split",
+    winners: { red: 0, blue: null, yellow: null },
+    sums,
+    moved: { red: 1, blue: 0, yellow: 0 },
+  } as unknown as Happening);
   expect(lines.map((line) => line?.split(" · ")[2])).toEqual([
-    "Yellow: nobody fought for it", "Gelb: Niemand hat darum gekämpft", "Giallo: nessuno ha lottato", "Jaune\u00a0: personne n’a combattu",
+    "Yellow: nobody fought for it",
+    "Gelb: Niemand hat darum gekämpft",
+    "Giallo: nessuno ha lottato",
+    "Jaune\u00a0: personne n’a combattu",
   ]);
   expect(lines[0]).toContain("Blue: tie (3)");
 });
@@ -42,7 +53,12 @@ test("a colour that nobody fought for is no tie", async () => {
 test("one empty business is, several are empty", async () => {
   const end = (empty: string[]) => ({ do: "end", scores: [1, 0], winners: [0], empty }) as unknown as Happening;
   const several = await inAll(end(["G", "H"]));
-  expect(several.map((line) => line?.split(/\s?:/)[0])).toEqual(["G and H are empty", "G und H sind leer", "G e H sono vuote", "G et H sont vides"]);
+  expect(several.map((line) => line?.split(/\s?:/)[0])).toEqual([
+    "G and H are empty",
+    "G und H sind leer",
+    "G e H sono vuote",
+    "G et H sont vides",
+  ]);
   await speak("de");
   expect(told(end(["H"]))).toContain("H ist leer");
 });
@@ -50,7 +66,10 @@ test("one empty business is, several are empty", async () => {
 test("what a table plays with has a name in every language, never an id", async () => {
   for (const language of LANGUAGES) {
     await speak(language);
-    const names = chosenAt({ options: { run: true, mafia: true, mafia_keeps: true, bonus_needs_card: true }, open_book: true });
+    const names = chosenAt({
+      options: { run: true, mafia: true, mafia_keeps: true, bonus_needs_card: true },
+      open_book: true,
+    });
     expect(names).toHaveLength(5);
     expect(names.join()).not.toMatch(/_/);
   }

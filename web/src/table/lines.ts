@@ -35,7 +35,8 @@ function swapWords(event: Moved, named: Named, me: number | null): string {
   const gave = PAINT[event.gave!].name;
   const first = event.seat === me ? w.swappedYou(card, takes) : w.swapped(named(event.seat), card, takes);
   const partner = event.partner ?? undefined;
-  const second = partner === undefined ? w.toCentre(gave) : partner === me ? w.getsYou(gave) : w.gets(named(partner), gave);
+  const second =
+    partner === undefined ? w.toCentre(gave) : partner === me ? w.getsYou(gave) : w.gets(named(partner), gave);
   return `${first}${w.semicolon}${second}.`;
 }
 
@@ -44,7 +45,13 @@ function tripWords(trip: Trip): string {
   const w = words().scheffeln;
   const name = (car: Trip["carries"]) => (car ? PAINT[car].name : undefined);
   if (trip.from === trip.to) return w.stuck(PAINT[trip.car].name);
-  return w.drive({ car: PAINT[trip.car].name, to: trip.to, onto: name(trip.onto), carries: name(trip.carries), skips: trip.skips ?? [] });
+  return w.drive({
+    car: PAINT[trip.car].name,
+    to: trip.to,
+    onto: name(trip.onto),
+    carries: name(trip.carries),
+    skips: trip.skips ?? [],
+  });
 }
 
 const withTrip = (text: string, trip: Trip | undefined): string => (trip ? `${text} ${tripWords(trip)}` : text);
@@ -72,7 +79,9 @@ function splitWords(event: Split, named: Named): string[] {
     const winner = event.winners[gem];
     const sum = Math.max(0, ...(event.sums ?? []).map((sums) => sums[gem]));
     if (winner === null && event.sums && sum === 0) return w.untouched(words().gem[gem]); // A-43
-    return (winner === null ? w.tied(words().gem[gem]) : w.split(words().gem[gem], named(winner))) + (sum ? ` (${sum})` : "");
+    return (
+      (winner === null ? w.tied(words().gem[gem]) : w.split(words().gem[gem], named(winner))) + (sum ? ` (${sum})` : "")
+    );
   });
 }
 
@@ -95,7 +104,10 @@ export function lineOf(event: Happening, named: Named, me: number | null): strin
       if (event.gave) return swapWords(event, named, me);
       return withTrip(mine ? w.movedYou(movedCard(event)) : w.moved(who, movedCard(event)), event.trip);
     case "exchange":
-      return withTrip(mine ? w.exchangedYou(PAINT[event.character].name) : w.exchanged(who, PAINT[event.character].name), event.trip);
+      return withTrip(
+        mine ? w.exchangedYou(PAINT[event.character].name) : w.exchanged(who, PAINT[event.character].name),
+        event.trip,
+      );
     case "grab":
       return w.grabbed(who, PAINT[event.character].name, seconds(event.ms ?? 0));
     case "decline":
@@ -146,7 +158,10 @@ export interface Line {
 
 /** A record from elsewhere may lack the trips of its cars; then they are told as the views showed them. */
 export function toldLines(
-  log: readonly LogEntry[], named: Named, me: number | null, drives: ReadonlyMap<number, readonly Drive[]> = new Map(),
+  log: readonly LogEntry[],
+  named: Named,
+  me: number | null,
+  drives: ReadonlyMap<number, readonly Drive[]> = new Map(),
 ): Line[] {
   return log.flatMap(({ event, seq }, key) => {
     const text = lineOf(event, named, me);

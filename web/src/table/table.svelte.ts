@@ -2,7 +2,19 @@
 
 import { reasonOf } from "../rulebook.svelte";
 import type {
-  ClientMessage, Code, Drive, GameView, LogEntry, Move, Payout, Said, ServerMessage, Sight, TableState, Tile, You,
+  ClientMessage,
+  Code,
+  Drive,
+  GameView,
+  LogEntry,
+  Move,
+  Payout,
+  Said,
+  ServerMessage,
+  Sight,
+  TableState,
+  Tile,
+  You,
 } from "../wire";
 import { calledAt } from "./names";
 import { confirming, hushedAt, keepHushed } from "./wishes.svelte";
@@ -23,7 +35,8 @@ export interface Paid {
 }
 
 function drivesBetween(before: readonly Tile[], after: readonly Tile[]): Drive[] {
-  const placeOf = (ring: readonly Tile[]) => new Map(ring.flatMap((tile) => tile.cars.map((car) => [car, tile.business] as const)));
+  const placeOf = (ring: readonly Tile[]) =>
+    new Map(ring.flatMap((tile) => tile.cars.map((car) => [car, tile.business] as const)));
   const old = placeOf(before);
   return [...placeOf(after)].flatMap(([car, to]) => {
     const from = old.get(car);
@@ -113,7 +126,8 @@ export class Table {
     if (payout && before) this.paid = { payout, before, log: now.log };
     if (now?.view.game !== "scheffeln" || before?.game !== "scheffeln") return;
     const moves = now.log.filter(({ event }) => event.do === "move" || event.do === "exchange");
-    if (moves.length === 1) this.drives = new Map([...this.drives, [moves[0]!.seq, drivesBetween(before.ring, now.view.ring)]]);
+    if (moves.length === 1)
+      this.drives = new Map([...this.drives, [moves[0]!.seq, drivesBetween(before.ring, now.view.ring)]]);
   }
 
   #see(you: You, table: TableState, sights: readonly Sight[]): void {
@@ -160,7 +174,9 @@ export class Table {
   }
 
   hush(seat: number): void {
-    this.hushed = this.hushed.has(seat) ? new Set([...this.hushed].filter((one) => one !== seat)) : new Set([...this.hushed, seat]);
+    this.hushed = this.hushed.has(seat)
+      ? new Set([...this.hushed].filter((one) => one !== seat))
+      : new Set([...this.hushed, seat]);
     if (this.state) keepHushed(this.state.id, this.hushed);
   }
 

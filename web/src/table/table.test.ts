@@ -25,7 +25,14 @@ describe("a table", () => {
   test("adds the new lines of a step to its log", () => {
     const { table } = seated();
     const sight = welcome.sights[0]!;
-    table.receive({ type: "step", seq: 99, now: 0, you: welcome.you, table: welcome.table, sights: [{ ...sight, log: sight.log.slice(0, 2) }] });
+    table.receive({
+      type: "step",
+      seq: 99,
+      now: 0,
+      you: welcome.you,
+      table: welcome.table,
+      sights: [{ ...sight, log: sight.log.slice(0, 2) }],
+    });
     expect(table.log).toHaveLength(sight.log.length + 2);
   });
   test("tells which cars drove, and keeps showing the payout while the next cards are dealt", () => {
@@ -100,7 +107,10 @@ describe("a table", () => {
 
 describe.each(LANGUAGES)("the log in %s", (language) => {
   beforeAll(() => speak(language));
-  test.each([["Scheffeln", welcome], ["Tafelrunde", ended as unknown as Welcome]] as const)("tells a game of %s in words", (_, { sights }) => {
+  test.each([
+    ["Scheffeln", welcome],
+    ["Tafelrunde", ended as unknown as Welcome],
+  ] as const)("tells a game of %s in words", (_, { sights }) => {
     const lines = toldLines(sights[0]!.log, (seat) => `P${seat}`, 0);
     expect(lines.length).toBeGreaterThan(10);
     for (const { text } of lines) expect(text).not.toMatch(/undefined|_|\[object/);
@@ -113,20 +123,38 @@ describe("a line of the log", () => {
 
   test("tells the way of a car with the rules that made it", () => {
     const trip = { car: "yellow", from: "A", to: "D", skips: ["B", "C"], carries: "teal" } as const;
-    const line = told({ do: "move", seat: 1, card: "yellow", trip: { ...trip, skips: [...trip.skips] }, rules: ["S-MOVE-10"] });
-    expect(line).toEqual({ key: 0, text: "P1 plays Yvette. Yvette with Theo skips B, C and drives to D.", rules: ["S-MOVE-10"] });
+    const line = told({
+      do: "move",
+      seat: 1,
+      card: "yellow",
+      trip: { ...trip, skips: [...trip.skips] },
+      rules: ["S-MOVE-10"],
+    });
+    expect(line).toEqual({
+      key: 0,
+      text: "P1 plays Yvette. Yvette with Theo skips B, C and drives to D.",
+      rules: ["S-MOVE-10"],
+    });
   });
   test("tells a pair that cannot move, and a payout with what covers and what the Mafia leaves", () => {
-    expect(told({ do: "exchange", seat: 1, card: "?", character: "red", trip: { car: "mafia", from: "A", to: "A" } })?.text).toContain("Mafia cannot move");
+    expect(
+      told({ do: "exchange", seat: 1, card: "?", character: "red", trip: { car: "mafia", from: "A", to: "A" } })?.text,
+    ).toContain("Mafia cannot move");
     const takings = [
       { seat: 0, car: "red", business: "B", token: 2500, covered_by: null, rule: "S-SCORE-1" },
       { seat: 1, car: "blue", business: "C", token: null, covered_by: "teal", rule: "S-SCORE-2" },
       { seat: null, car: "mafia", business: "D", token: null, covered_by: null, rule: "A-12" },
     ] as const;
-    expect(told({ do: "payout", tokens: [2500, null], takings: [...takings] })?.text).toBe("Payout. P0 +2,500 (B) · P1 0, under Theo · Mafia: nobody gets the token at D");
+    expect(told({ do: "payout", tokens: [2500, null], takings: [...takings] })?.text).toBe(
+      "Payout. P0 +2,500 (B) · P1 0, under Theo · Mafia: nobody gets the token at D",
+    );
   });
   test("tells the end and who has won", () => {
-    expect(told({ do: "end", scores: [5, 9], winners: [1], empty: ["B"], rules: ["S-END-1", "S-END-2"] })?.text).toBe("B is empty: the game is over. P1 wins!");
-    expect(told({ do: "end", scores: [9, 9], winners: [0, 1], rules: ["T-END-1", "A-67"] })?.text).toContain("P0 and P1 share the victory!");
+    expect(told({ do: "end", scores: [5, 9], winners: [1], empty: ["B"], rules: ["S-END-1", "S-END-2"] })?.text).toBe(
+      "B is empty: the game is over. P1 wins!",
+    );
+    expect(told({ do: "end", scores: [9, 9], winners: [0, 1], rules: ["T-END-1", "A-67"] })?.text).toContain(
+      "P0 and P1 share the victory!",
+    );
   });
 });

@@ -1,4 +1,6 @@
-/** One person at a table where one decides after another: what they see, whether they are asked, which rule they read. */
+/**
+ * One person at a table where one decides after another: what they see, whether they are asked, which rule they read.
+ */
 
 import type { ScheffelnView, TafelrundeView } from "../wire";
 import { words } from "../words/words.svelte";

@@ -14,7 +14,10 @@ const LOADERS: Record<Language, () => Promise<Catalogue>> = {
 
 const REMEMBERED = "stammtisch.language";
 
-const tongue = $state<{ language: Language; catalogue: Catalogue | undefined }>({ language: "en", catalogue: undefined });
+const tongue = $state<{ language: Language; catalogue: Catalogue | undefined }>({
+  language: "en",
+  catalogue: undefined,
+});
 
 /** The words of the language that is spoken now. */
 export function words(): Catalogue {
@@ -67,8 +70,10 @@ const conjunction = writer((locale) => new Intl.ListFormat(locale, { type: "conj
 const BETWEEN_THOUSANDS: Record<Language, string> = { en: ",", de: ".", it: ".", fr: "\u202f" };
 
 /** Whole numbers, grouped as each language does: every table shows some, and the browser's own writer takes long to begin. */
-export const number = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, BETWEEN_THOUSANDS[tongue.language]);
+export const number = (value: number): string =>
+  String(value).replace(/\B(?=(\d{3})+$)/g, BETWEEN_THOUSANDS[tongue.language]);
 
-export const seconds = (milliseconds: number, digits: keyof typeof parts = 2): string => parts[digits]().format(milliseconds / 1000);
+export const seconds = (milliseconds: number, digits: keyof typeof parts = 2): string =>
+  parts[digits]().format(milliseconds / 1000);
 
 export const list = (items: readonly string[]): string => conjunction().format(items);

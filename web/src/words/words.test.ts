@@ -23,7 +23,8 @@ test.each([
   await speak(language);
   expect([number(2000), number(14500), seconds(1500)]).toEqual([small, large, time]);
   const browser = new Intl.NumberFormat(language, { useGrouping: "always" } as unknown as Intl.NumberFormatOptions);
-  for (const value of [0, 7, 42, 999, 1000, 65_536, 999_999, 1_000_000, 87_654_321]) expect(number(value)).toBe(browser.format(value));
+  for (const value of [0, 7, 42, 999, 1000, 65_536, 999_999, 1_000_000, 87_654_321])
+    expect(number(value)).toBe(browser.format(value));
 });
 
 describe("French", () => {
@@ -42,7 +43,11 @@ function strings(value: unknown): string[] {
   return value && typeof value === "object" ? Object.values(value).flatMap(strings) : [];
 }
 
-test.each([["de", de], ["it", italian], ["fr", fr]] as const)("%s leaves no text empty or undefined", (_, catalogue) => {
+test.each([
+  ["de", de],
+  ["it", italian],
+  ["fr", fr],
+] as const)("%s leaves no text empty or undefined", (_, catalogue) => {
   for (const text of strings(catalogue)) {
     expect(text).not.toBe("");
     expect(text).not.toMatch(/undefined|NaN|\[object/);
@@ -50,7 +55,12 @@ test.each([["de", de], ["it", italian], ["fr", fr]] as const)("%s leaves no text
   expect(strings(catalogue)).toHaveLength(strings(en).length);
 });
 
-test.each([["en", en], ["de", de], ["it", italian], ["fr", fr]] as const)("%s has its own apostrophes, quotation marks and spaces", (language, catalogue) => {
+test.each([
+  ["en", en],
+  ["de", de],
+  ["it", italian],
+  ["fr", fr],
+] as const)("%s has its own apostrophes, quotation marks and spaces", (language, catalogue) => {
   const wrong = new RegExp(wrongSigns[language]);
   expect(strings(catalogue).filter((text) => wrong.test(text))).toEqual([]);
 });

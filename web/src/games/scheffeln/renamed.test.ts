@@ -3,11 +3,26 @@ import { OUR_BOXES, readTold } from "../../told";
 import { renaming } from "./renamed";
 
 const { scheffeln, tafelrunde } = OUR_BOXES;
-const corrected = { tafelrunde, scheffeln: { ...scheffeln, characters: { ...scheffeln.characters, blue: "Zoë", green: "Max" }, businesses: { ...scheffeln.businesses, A: "Kai" } } };
+const corrected = {
+  tafelrunde,
+  scheffeln: {
+    ...scheffeln,
+    characters: { ...scheffeln.characters, blue: "Zoë", green: "Max" },
+    businesses: { ...scheffeln.businesses, A: "Kai" },
+  },
+};
 
 test("texts take the names of the server's box, also in a genitive, and leave other words alone", () => {
-  const text = { say: "Leg **Neds** Karte ab und werde **Lou** auf A, Dinero Docks.", learned: ["Ned’s card", "Loue, Louis, Nedda", "Theo"], at: 2 };
-  expect(renaming(corrected)(text)).toEqual({ say: "Leg **Maxs** Karte ab und werde **Zoë** auf A, Kai.", learned: ["Max’s card", "Loue, Louis, Nedda", "Theo"], at: 2 });
+  const text = {
+    say: "Leg **Neds** Karte ab und werde **Lou** auf A, Dinero Docks.",
+    learned: ["Ned’s card", "Loue, Louis, Nedda", "Theo"],
+    at: 2,
+  };
+  expect(renaming(corrected)(text)).toEqual({
+    say: "Leg **Maxs** Karte ab und werde **Zoë** auf A, Kai.",
+    learned: ["Max’s card", "Loue, Louis, Nedda", "Theo"],
+    at: 2,
+  });
 });
 
 test("where no name was corrected a text stays the very same", () => {
@@ -16,6 +31,8 @@ test("where no name was corrected a text stays the very same", () => {
 });
 
 test("what the server wrote into the page counts, and without it the box of the build", () => {
-  expect(readTold(JSON.stringify({ version: "1.2.3", source: null, boxes: corrected })).boxes.scheffeln.characters.blue).toBe("Zoë");
+  expect(
+    readTold(JSON.stringify({ version: "1.2.3", source: null, boxes: corrected })).boxes.scheffeln.characters.blue,
+  ).toBe("Zoë");
   expect(readTold(undefined)).toEqual({ version: "", source: null, boxes: OUR_BOXES });
 });

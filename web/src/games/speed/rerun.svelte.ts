@@ -1,4 +1,6 @@
-/** The end of a race: the seven cards drive once more, one after another, then everybody is paid; the next race ends it. */
+/**
+ * The end of a race: the seven cards drive once more, one after another, then everybody is paid; the next race ends it.
+ */
 
 import { untrack } from "svelte";
 import type { Table } from "../../table/table.svelte";
@@ -47,7 +49,9 @@ export class Rerun {
 
   /** What that seat took of it so far. */
   paidTo(seat: number): number {
-    return this.flights.slice(0, this.landed).reduce((sum, flight) => (flight.seat === seat ? sum + flight.value : sum), 0);
+    return this.flights
+      .slice(0, this.landed)
+      .reduce((sum, flight) => (flight.seat === seat ? sum + flight.value : sum), 0);
   }
 
   skip(): void {
@@ -56,9 +60,13 @@ export class Rerun {
 
   /** Who was first, and by how much. */
   margin(named: (seat: number) => string): string {
-    const grabs = (this.race?.seats ?? []).flatMap(({ character, ms }, seat) => (character && ms !== null ? [{ seat, ms }] : [])).sort((a, b) => a.ms - b.ms);
+    const grabs = (this.race?.seats ?? [])
+      .flatMap(({ character, ms }, seat) => (character && ms !== null ? [{ seat, ms }] : []))
+      .sort((a, b) => a.ms - b.ms);
     const [first, second] = grabs;
-    return first && second ? words().speed.ahead(named(first.seat), number(second.ms - first.ms), named(second.seat)) : "";
+    return first && second
+      ? words().speed.ahead(named(first.seat), number(second.ms - first.ms), named(second.seat))
+      : "";
   }
 
   #run(race: Race): () => void {

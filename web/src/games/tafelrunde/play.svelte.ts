@@ -12,12 +12,26 @@ export class Play extends Turn<TafelrundeView> {
   hiding = $derived(this.myTurn && this.view.phase === "hide");
   move = $derived(this.myTurn ? ready(this.view.choices, this.draft) : undefined);
   /** Both halves of the chosen beggar, first the one that would count. */
-  beggar = $derived(this.draft.card !== undefined && !isSpecial(this.draft.card) && this.draft.up ? turnedTo(this.draft.card, this.draft.up) : undefined);
-  ghost = $derived(this.beggar && this.move?.then.sums ? { gem: this.beggar[0].gem, value: this.beggar[0].value, sums: this.move.then.sums } : undefined);
-  backOut = $derived(this.myTurn && this.view.phase === "play" ? plain(this.view.choices, this.view.refused, "back_out") : null);
+  beggar = $derived(
+    this.draft.card !== undefined && !isSpecial(this.draft.card) && this.draft.up
+      ? turnedTo(this.draft.card, this.draft.up)
+      : undefined,
+  );
+  ghost = $derived(
+    this.beggar && this.move?.then.sums
+      ? { gem: this.beggar[0].gem, value: this.beggar[0].value, sums: this.move.then.sums }
+      : undefined,
+  );
+  backOut = $derived(
+    this.myTurn && this.view.phase === "play" ? plain(this.view.choices, this.view.refused, "back_out") : null,
+  );
   done = $derived(this.hiding ? plain(this.view.choices, this.view.refused, "done") : null);
   /** The cards that Revitalization may take. */
-  takes = $derived(fitting(this.view.choices, { card: "revitalization" }).flatMap(({ move }) => (move.do === "play" && move.take ? [move.take] : [])));
+  takes = $derived(
+    fitting(this.view.choices, { card: "revitalization" }).flatMap(({ move }) =>
+      move.do === "play" && move.take ? [move.take] : [],
+    ),
+  );
   not = $derived(new Set(this.myTurn && this.mine ? this.mine.hand.filter((card) => this.ruleFor({ card })) : []));
 
   ruleFor(draft: Draft): string | undefined {
@@ -87,7 +101,8 @@ export class Play extends Turn<TafelrundeView> {
     const { view, draft, ghost, beggar, me } = this;
     const [w, t] = [words(), words().tafelrunde];
     if (view.phase === "setup" || view.phase === "draw") return w.status.dealing;
-    if (!this.myTurn || me === null) return view.turn === null ? w.status.over : w.status.thinking(this.named(view.turn));
+    if (!this.myTurn || me === null)
+      return view.turn === null ? w.status.over : w.status.thinking(this.named(view.turn));
     if (this.hiding) return draft.chest ? t.hideIt(w.gem[draft.chest[0]], draft.chest[1]) : t.hide;
     if (ghost && beggar) {
       const { gem, value } = beggar[0];
@@ -119,9 +134,11 @@ export class Play extends Turn<TafelrundeView> {
 
   /** Enter plays, Escape lets go, T turns the card. */
   press(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest("input, dialog")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest("input, dialog"))
+      return;
     if (event.key === "Escape") this.draft = {};
-    else if (event.key === "Enter" && this.move && !(event.target as HTMLElement).closest(".shelf button, header")) this.act();
+    else if (event.key === "Enter" && this.move && !(event.target as HTMLElement).closest(".shelf button, header"))
+      this.act();
     else if (event.key.toLowerCase() === "t") this.turnIt();
   }
 }
