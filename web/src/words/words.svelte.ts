@@ -69,7 +69,10 @@ const conjunction = writer((locale) => new Intl.ListFormat(locale, { type: "conj
 
 const BETWEEN_THOUSANDS: Record<Language, string> = { en: ",", de: ".", it: ".", fr: "\u202f" };
 
-/** Whole numbers, grouped as each language does: every table shows some, and the browser's own writer takes long to begin. */
+/**
+ * Whole numbers, grouped as each language does: every table shows some,
+ * and the browser's own writer takes long to begin.
+ */
 export const number = (value: number): string =>
   String(value).replace(/\B(?=(\d{3})+$)/g, BETWEEN_THOUSANDS[tongue.language]);
 
