@@ -966,3 +966,24 @@ export type Move = Choose | PlayCard | Exchange | Grab | Decline | PlayBeggar | 
 export type GameView = ScheffelnView | SpeedView | TafelrundeView;
 
 export type Happening = Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | Ended | TookBack | StoodIn | Returned | TookHint | Started;
+
+export const LEVELS = ["random", "beginner", "casual", "strong", "expert"] as const;
+
+/** What the page must know of a game before it is loaded; `needs` names the option that another one needs, `ruled_out` the ruling against one, `box` the game whose pieces it is played with. */
+export interface GameFacts {
+  name: string;
+  title: string;
+  fewest: number;
+  most: number;
+  options: string[];
+  needs: Record<string, string>;
+  ruled_out: Record<string, string>;
+  open_book: boolean;
+  box: string;
+}
+
+export const GAMES: Record<string, GameFacts> = {
+  "scheffeln": {"name": "scheffeln", "title": "Scheffeln", "fewest": 2, "most": 4, "options": ["run", "mafia", "mafia_keeps"], "needs": {"mafia_keeps": "mafia"}, "ruled_out": {}, "open_book": true, "box": "scheffeln"},
+  "speed": {"name": "speed", "title": "Speed-Scheffeln", "fewest": 3, "most": 8, "options": [], "needs": {}, "ruled_out": {"run": "A-22", "mafia": "A-23"}, "open_book": true, "box": "scheffeln"},
+  "tafelrunde": {"name": "tafelrunde", "title": "Die Tafelrunde 2", "fewest": 2, "most": 4, "options": ["bonus_needs_card"], "needs": {}, "ruled_out": {}, "open_book": false, "box": "tafelrunde"},
+};
