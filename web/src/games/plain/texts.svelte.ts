@@ -1,0 +1,52 @@
+/** The words and rules that a game brings itself: fetched once for each language, when a table of it is opened. */
+
+import { untrack } from "svelte";
+import type { Rule } from "../../rulebook.svelte";
+import { language, type Language } from "../../words/words.svelte";
+import { factsOf } from "./games.svelte";
+import type { PlainWords } from "./wire-plain";
+
+const NOTHING: PlainWords = { title: "", texts: {}, rules: {} };
+
+type Fetched = "underway" | "failed" | PlainWords;
+/** By game and language. */
+let shelf = $state.raw<ReadonlyMap<string, Fetched>>(new Map());
+const put = (key: string, fetched: Fetched): void => untrack(() => void (shelf = new Map([...shelf, [key, fetched]])));
+const keyOf = (game: string, tongue: Language = language()): string => `${game}/${tongue}`;
+
+async function fetchWords(game: string, tongue: Language): Promise<PlainWords> {
+  const response = await fetch(`api/games/${encodeURIComponent(game)}/words/${tongue}`);
+  if (!response.ok) throw new Error(response.statusText);
+  return (await response.json()) as PlainWords;
+}
+
+/** Fetches the words of a game in the language of the page, unless they are here or on their way. */
+export async function openTexts(game: string): Promise<void> {
+  const tongue = language();
+  const key = keyOf(game, tongue);
+  // Whoever opens them in an effect does so again for another language, not for what comes of it.
+  const known = untrack(() => shelf.get(key));
+  if (known !== undefined && known !== "failed") return;
+  put(key, "underway");
+  await fetchWords(game, tongue).then(
+    (words) => put(key, words),
+    () => put(key, "failed"),
+  );
+}
+
+const here = (fetched: Fetched | undefined): fetched is PlainWords => typeof fetched === "object";
+
+/** The words in the language of the page; until they come, those of a language that was spoken before. */
+export function textsOf(game: string): PlainWords {
+  const now = shelf.get(keyOf(game));
+  if (here(now)) return now;
+  const before = [...shelf].filter(([key, fetched]) => key.startsWith(`${game}/`) && here(fetched));
+  return (before.at(-1)?.[1] as PlainWords | undefined) ?? NOTHING;
+}
+
+/** Whether the words are on their way and there are none to show yet. */
+export const awaited = (game: string): boolean => textsOf(game) === NOTHING && shelf.get(keyOf(game)) !== "failed";
+export const failed = (game: string): boolean => shelf.get(keyOf(game)) === "failed";
+
+export const titleOf = (game: string): string => textsOf(game).title || factsOf(game).title;
+export const plainRule = (game: string, id: string): Rule | undefined => textsOf(game).rules[id];
