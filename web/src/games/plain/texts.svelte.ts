@@ -8,7 +8,8 @@ import type { PlainWords } from "./wire-plain";
 
 const NOTHING: PlainWords = { title: "", texts: {}, rules: {} };
 
-type Fetched = "underway" | "failed" | PlainWords;
+/** Asked for once more after they did not come, they are waited for with the table as it is. */
+type Fetched = "underway" | "failed" | "again" | PlainWords;
 /** By game and language. */
 let shelf = $state.raw<ReadonlyMap<string, Fetched>>(new Map());
 const put = (key: string, fetched: Fetched): void => untrack(() => void (shelf = new Map([...shelf, [key, fetched]])));
@@ -27,7 +28,7 @@ export async function openTexts(game: string): Promise<void> {
   // Whoever opens them in an effect does so again for another language, not for what comes of it.
   const known = untrack(() => shelf.get(key));
   if (known !== undefined && known !== "failed") return;
-  put(key, "underway");
+  put(key, known === "failed" ? "again" : "underway");
   await fetchWords(game, tongue).then(
     (words) => put(key, words),
     () => put(key, "failed"),
@@ -44,8 +45,9 @@ export function textsOf(game: string): PlainWords {
   return (before.at(-1)?.[1] as PlainWords | undefined) ?? NOTHING;
 }
 
-/** Whether the words are on their way and there are none to show yet. */
-export const awaited = (game: string): boolean => textsOf(game) === NOTHING && shelf.get(keyOf(game)) !== "failed";
+/** Whether the words are on their way for the first time, and there are none to show yet. */
+export const awaited = (game: string): boolean =>
+  textsOf(game) === NOTHING && [undefined, "underway"].includes(shelf.get(keyOf(game)) as string | undefined);
 export const failed = (game: string): boolean => shelf.get(keyOf(game)) === "failed";
 
 export const titleOf = (game: string): string => textsOf(game).title || factsOf(game).title;
