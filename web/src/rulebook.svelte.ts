@@ -36,7 +36,16 @@ export async function openRulebook(): Promise<void> {
   shelf = { books: { ...shelf.books, [tongue]: book } };
 }
 
-export const ruleOf = (id: string): Rule | undefined => shelf.books[language()]?.[id];
+/** The rules of games that bring their own: the page has no book with them, so they are read where they are named. */
+let lent = $state.raw<Partial<Record<Language, Rulebook>>>({});
+
+export function lendRules(tongue: Language, rules: Rulebook): void {
+  lent = { ...lent, [tongue]: { ...lent[tongue], ...rules } };
+}
+
+export const isLent = (id: string): boolean => lent[language()]?.[id] !== undefined;
+
+export const ruleOf = (id: string): Rule | undefined => shelf.books[language()]?.[id] ?? lent[language()]?.[id];
 
 export interface Book {
   readonly language: Language;
