@@ -5,7 +5,7 @@ import { switchConfirming } from "../../table/wishes.svelte";
 import { choose, speak } from "../../words/words.svelte";
 import End from "./End.svelte";
 import PlainTable from "./PlainTable.svelte";
-import { GERMAN, VIEW, welcome, WORDS } from "./sample";
+import { served, VIEW, welcome } from "./sample";
 import type { PlainView } from "./wire-plain";
 
 // Not in jsdom, and asked for as soon as the table is loaded.
@@ -33,7 +33,7 @@ beforeAll(() => {
   document.body.append(page);
   vi.stubGlobal("fetch", async (path: string) => {
     if (away) throw new TypeError("no network");
-    return new Response(JSON.stringify(path.endsWith("/de") ? GERMAN : WORDS));
+    return served(path);
   });
 });
 beforeEach(() => speak("en"));

@@ -8,20 +8,29 @@ interface Offered extends GameFacts {
 }
 
 let offered = $state.raw<readonly GameFacts[]>([]);
+let asked = false;
 
-/** Asks the server once more; what it said before stays where it cannot be reached. */
+/** Asks the server, once; again where it could not be reached. */
 export async function openGames(): Promise<void> {
-  const response = await fetch("api/games").catch(() => undefined);
-  if (!response?.ok) return;
-  const { games } = (await response.json()) as { games: Offered[] };
-  offered = games.filter(({ plain }) => plain);
+  if (asked) return;
+  asked = true;
+  try {
+    const { games } = (await (await fetch("api/games")).json()) as { games: Offered[] };
+    offered = games.filter(({ plain }) => plain);
+  } catch {
+    asked = false;
+  }
 }
 
-export const plainGames = (): readonly GameFacts[] => offered;
+/** All of them, as soon as the server has said so: whoever wants to know first has it asked. */
+export function plainGames(): readonly GameFacts[] {
+  if (!asked) queueMicrotask(() => void openGames()); // not while something is being drawn
+  return offered;
+}
 
 /** What is known of a game; of one that nobody told us about, hardly more than its name. */
 export const factsOf = (name: string): GameFacts =>
-  offered.find((game) => game.name === name) ?? {
+  plainGames().find((game) => game.name === name) ?? {
     name,
     title: name.charAt(0).toLocaleUpperCase() + name.slice(1),
     fewest: 2,

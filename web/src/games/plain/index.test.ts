@@ -1,29 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Ended, Happening } from "../../wire";
 import { speak } from "../../words/words.svelte";
-import { openGames, openTexts, pageOf, plainGames } from ".";
-import { WORDS } from "./sample";
-
-const LANTERNS = {
-  name: "lanterns",
-  title: "Lanterns",
-  fewest: 4,
-  most: 6,
-  options: ["wind", "rain"],
-  needs: { rain: "wind" },
-  ruled_out: {},
-  open_book: false,
-  box: "lanterns",
-  plain: true,
-};
-const OURS = { ...LANTERNS, name: "scheffeln", plain: false };
+import { pageOf, plainGames } from ".";
+import { openGames } from "./games.svelte";
+import { served } from "./sample";
+import { openTexts } from "./texts.svelte";
 
 beforeEach(async () => {
-  vi.stubGlobal(
-    "fetch",
-    async (path: string) =>
-      new Response(JSON.stringify(path === "api/games" ? { games: [OURS, LANTERNS] } : WORDS), { status: 200 }),
-  );
+  vi.stubGlobal("fetch", async (path: string) => served(path));
   await speak("en");
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -40,6 +24,7 @@ test("the server says which plain games there are, and their words how options a
   const page = pageOf("lanterns");
   expect([page.title(), page.usual, page.facts.most]).toEqual(["Lanterns", 4, 6]);
   expect(page.options.map((option) => option.name())).toEqual(["Wind", "rain"]);
+  expect(page.options[1]!.missing!()).toBe("Only with Wind.");
 });
 
 test("what happened is told in the words of the game", async () => {

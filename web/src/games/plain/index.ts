@@ -10,14 +10,16 @@ import { textsOf, titleOf } from "./texts.svelte";
 import type { PlainEvent, PlainView } from "./wire-plain";
 import { plainWords } from "./words";
 
-export { openGames, plainGames } from "./games.svelte";
-export { openTexts } from "./texts.svelte";
+export { plainGames } from "./games.svelte";
+
+const optionName = (game: string, key: string): string => textsOf(game).texts[`option.${key}`] ?? key;
 
 const optionOf = (game: string, key: string): OptionPage => ({
   key,
   kind: "house",
-  name: () => textsOf(game).texts[`option.${key}`] ?? key,
-  note: () => textsOf(game).texts[`option.${key}.note`] ?? "",
+  name: () => optionName(game, key),
+  note: () => "",
+  missing: () => plainWords().onlyWith(optionName(game, factsOf(game).needs[key]!)),
 });
 
 export const pageOf = (name: string): GamePage =>

@@ -3,7 +3,7 @@
 import { words } from "../../words/words.svelte";
 import type { Named } from "../game";
 import { sentence } from "./sentences";
-import { plainRule, textsOf } from "./texts.svelte";
+import { textsOf } from "./texts.svelte";
 import type { PlainEvent } from "./wire-plain";
 
 /** An event in the words of its game. */
@@ -15,4 +15,4 @@ export function plainLine(game: string, event: PlainEvent, named: Named, me: num
 
 /** Why it ended, by the rule that ended it. */
 export const endReason = (game: string, rule: string | undefined): string =>
-  (rule !== undefined && plainRule(game, rule)?.title) || words().status.over;
+  (rule !== undefined && textsOf(game).rules[rule]?.title) || words().status.over;

@@ -2,7 +2,7 @@
 
 import { reasonOf } from "../../rulebook.svelte";
 import { ring as sound } from "../../table/sound.svelte";
-import type { Table } from "../../table/table.svelte";
+import { Turn } from "../../table/turn.svelte";
 import type { Move } from "../../wire";
 import { words } from "../../words/words.svelte";
 import { boardWords, compared, linesOf, type Line } from "./board";
@@ -12,24 +12,13 @@ import { textsOf } from "./texts.svelte";
 import type { PlainView } from "./wire-plain";
 import { plainWords, score } from "./words";
 
-export class Play {
-  /** The rule that somebody wants to read. */
-  why = $state<string>();
+export class Play extends Turn<PlainView> {
   /** The move that was picked, by its place among the choices; and the one that is only looked at. */
   picked = $state<number>();
   looked = $state<number>();
 
-  constructor(
-    private readonly table: () => Table,
-    private readonly seen: () => PlainView,
-  ) {}
-
-  view = $derived.by(() => this.seen());
-  me = $derived.by(() => this.view.viewer);
-  myTurn = $derived.by(() => this.me !== null && this.view.turn === this.me && this.view.choices.length > 0);
-  texts = $derived.by(() => textsOf(this.view.name).texts);
-
-  labels = $derived.by(() => labels(this.view.choices, this.texts, words().you));
+  texts = $derived(textsOf(this.view.name).texts);
+  labels = $derived(labels(this.view.choices, this.texts, words().you));
   refused = $derived.by(() => {
     const told = labels(this.view.refused, this.texts, words().you);
     return this.view.refused.map((refusal, at) => ({ label: told[at]!, rule: reasonOf(refusal) }));
@@ -68,10 +57,6 @@ export class Play {
     const lines = this.board.flatMap(({ text, changed }) => (changed ? [text.trim()] : []));
     return [`${plainWords().after}.`, ...scores, ...lines].join(" ");
   });
-
-  named(seat: number): string {
-    return seat === this.me ? words().you : this.table().nameOf(seat);
-  }
 
   /** A new view is a new question: what was picked for the old one is let go. */
   drop(): void {

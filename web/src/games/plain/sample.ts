@@ -120,6 +120,25 @@ export const GERMAN: PlainWords = {
   rules: {},
 };
 
+const OFFERED = {
+  name: "lanterns",
+  title: "Lanterns",
+  fewest: 4,
+  most: 6,
+  options: ["wind", "rain"],
+  needs: { rain: "wind" },
+  ruled_out: {},
+  open_book: false,
+  box: "lanterns",
+  plain: true,
+};
+
+/** What a server with that game answers. */
+export function served(path: string): Response {
+  const games = { games: [{ ...OFFERED, name: "scheffeln", plain: false }, OFFERED] };
+  return new Response(JSON.stringify(path === "api/games" ? games : path.endsWith("/de") ? GERMAN : WORDS));
+}
+
 const seat = (at: number, kind: "person" | "bot", name: string) => ({
   seat: at,
   kind,

@@ -1,7 +1,6 @@
-/** The words and rules that a game brings itself: fetched once for each language, when a table of it is opened. */
+/** The words and rules that a game brings itself: fetched once for each language, when somebody wants to read them. */
 
-import { untrack } from "svelte";
-import type { Rule } from "../../rulebook.svelte";
+import { lendRules } from "../../rulebook.svelte";
 import { language, type Language } from "../../words/words.svelte";
 import { factsOf } from "./games.svelte";
 import type { PlainWords } from "./wire-plain";
@@ -12,7 +11,7 @@ const NOTHING: PlainWords = { title: "", texts: {}, rules: {} };
 type Fetched = "underway" | "failed" | "again" | PlainWords;
 /** By game and language. */
 let shelf = $state.raw<ReadonlyMap<string, Fetched>>(new Map());
-const put = (key: string, fetched: Fetched): void => untrack(() => void (shelf = new Map([...shelf, [key, fetched]])));
+const put = (key: string, fetched: Fetched): void => void (shelf = new Map([...shelf, [key, fetched]]));
 const keyOf = (game: string, tongue: Language = language()): string => `${game}/${tongue}`;
 
 async function fetchWords(game: string, tongue: Language): Promise<PlainWords> {
@@ -25,30 +24,37 @@ async function fetchWords(game: string, tongue: Language): Promise<PlainWords> {
 export async function openTexts(game: string): Promise<void> {
   const tongue = language();
   const key = keyOf(game, tongue);
-  // Whoever opens them in an effect does so again for another language, not for what comes of it.
-  const known = untrack(() => shelf.get(key));
+  const known = shelf.get(key);
   if (known !== undefined && known !== "failed") return;
   put(key, known === "failed" ? "again" : "underway");
-  await fetchWords(game, tongue).then(
-    (words) => put(key, words),
-    () => put(key, "failed"),
-  );
+  try {
+    const words = await fetchWords(game, tongue);
+    put(key, words);
+    lendRules(tongue, words.rules);
+  } catch {
+    put(key, "failed");
+  }
 }
 
 const here = (fetched: Fetched | undefined): fetched is PlainWords => typeof fetched === "object";
 
-/** The words in the language of the page; until they come, those of a language that was spoken before. */
+/**
+ * The words in the language of the page; until they come, those of a language that was spoken before. Whoever asks for
+ * them first has them fetched.
+ */
 export function textsOf(game: string): PlainWords {
   const now = shelf.get(keyOf(game));
   if (here(now)) return now;
+  if (now === undefined) queueMicrotask(() => void openTexts(game)); // not while something is being drawn
   const before = [...shelf].filter(([key, fetched]) => key.startsWith(`${game}/`) && here(fetched));
   return (before.at(-1)?.[1] as PlainWords | undefined) ?? NOTHING;
 }
 
 /** Whether the words are on their way for the first time, and there are none to show yet. */
-export const awaited = (game: string): boolean =>
-  textsOf(game) === NOTHING && [undefined, "underway"].includes(shelf.get(keyOf(game)) as string | undefined);
+export function awaited(game: string): boolean {
+  const now = shelf.get(keyOf(game));
+  return textsOf(game) === NOTHING && (now === undefined || now === "underway");
+}
 export const failed = (game: string): boolean => shelf.get(keyOf(game)) === "failed";
 
 export const titleOf = (game: string): string => textsOf(game).title || factsOf(game).title;
-export const plainRule = (game: string, id: string): Rule | undefined => textsOf(game).rules[id];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { speak } from "../../words/words.svelte";
-import { GERMAN, WORDS } from "./sample";
+import { served } from "./sample";
 import { awaited, failed, openTexts, textsOf, titleOf } from "./texts.svelte";
 
 const asked: string[] = [];
@@ -12,7 +12,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
     if (away) throw new TypeError("no network");
-    return new Response(JSON.stringify(path.endsWith("/de") ? GERMAN : WORDS));
+    return served(path);
   });
   await speak("en");
 });
@@ -28,7 +28,15 @@ test("the words of a game are fetched once for each language", async () => {
   expect(titleOf("first")).toBe("Laternen");
   await speak("en");
   await openTexts("first");
-  expect(asked).toEqual(["api/games/first/words/en", "api/games/first/words/de"]);
+  expect(asked.filter((path) => path !== "api/games")).toEqual([
+    "api/games/first/words/en",
+    "api/games/first/words/de",
+  ]);
+});
+
+test("whoever reads the words of a game first has them fetched", async () => {
+  expect(titleOf("third")).toBe("Third");
+  await vi.waitFor(() => expect(titleOf("third")).toBe("Lanterns"));
 });
 
 test("words that did not come can be asked for again", async () => {

@@ -6,6 +6,7 @@ interface Words {
   readonly board: string;
   readonly round: string;
   readonly openBook: string;
+  readonly onlyWith: (option: string) => string;
   readonly points: (count: number) => string;
   readonly choose: string;
   readonly choices: string;
@@ -25,44 +26,45 @@ const WORDS: Readonly<Record<Language, Words>> = {
     board: "The table",
     round: "Round",
     openBook: "The table shows what everybody could remember.",
+    onlyWith: (option) => `Only with ${option}.`,
     points: (count) => points(count, "point", "points"),
     choose: "Choose a move.",
     choices: "Your moves",
     after: "The table after this move",
-    noWords: "The words of this game could not be loaded. You can play on; moves are shown in short notation.",
+    noWords: "The words of this game could not be loaded. You can play on without them.",
   },
   de: {
     board: "Der Tisch",
     round: "Runde",
     openBook: "Der Tisch zeigt, was sich alle hätten merken können.",
+    onlyWith: (option) => `Nur mit ${option}.`,
     points: (count) => points(count, "Punkt", "Punkte"),
     choose: "Wähle einen Zug.",
     choices: "Deine Züge",
     after: "Der Tisch nach diesem Zug",
-    noWords:
-      "Die Wörter dieses Spiels konnten nicht geladen werden. Du kannst weiterspielen; Züge stehen in Kurzschrift da.",
+    noWords: "Die Wörter dieses Spiels konnten nicht geladen werden. Du kannst ohne sie weiterspielen.",
   },
   it: {
     board: "Il tavolo",
     round: "Round",
     openBook: "Il tavolo mostra ciò che tutti potrebbero ricordare.",
+    onlyWith: (option) => `Solo con ${option}.`,
     points: (count) => points(count, "punto", "punti"),
     choose: "Scegli una mossa.",
     choices: "Le tue mosse",
     after: "Il tavolo dopo questa mossa",
-    noWords:
-      "Non è stato possibile caricare le parole di questo gioco. Puoi continuare: le mosse sono scritte in forma breve.",
+    noWords: "Non è stato possibile caricare le parole di questo gioco. Puoi continuare anche senza.",
   },
   fr: {
     board: "La table",
     round: "Manche",
     openBook: "La table montre ce dont chacun pourrait se souvenir.",
+    onlyWith: (option) => `Seulement avec ${option}.`,
     points: (count) => points(count, "point", "points", Math.abs(count) < 2),
     choose: "Choisissez un coup.",
     choices: "Vos coups",
     after: "La table après ce coup",
-    noWords:
-      "Les mots de ce jeu n’ont pas pu être chargés. Vous pouvez continuer\u202f; les coups sont écrits en abrégé.",
+    noWords: "Les mots de ce jeu n’ont pas pu être chargés. Vous pouvez continuer sans eux.",
   },
 };
 
