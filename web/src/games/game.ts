@@ -25,10 +25,10 @@ export interface Drawing {
 }
 
 /** Pairs a component with its props, checked against each other here and nowhere else. */
-export const drawing = <Props extends Record<string, unknown>>(
-  component: Component<Props>,
+export const drawing = <Props extends object>(
+  component: (internals: never, props: Props) => unknown,
   props: NoInfer<Props>,
-): Drawing => ({ component: component as unknown as Drawing["component"], props });
+): Drawing => ({ component, props }) as unknown as Drawing;
 
 /** An option as the form for a new table offers it. */
 export interface OptionPage {
@@ -82,17 +82,26 @@ export interface Credit {
   readonly who: () => string;
 }
 
-/** The half of a poster on the home page that is not the same for all games; one for each box. */
+/**
+ * What a poster on the home page says of its box. Its picture is `Poster.svelte` of the same folder, which is found by
+ * that name (home/scenes.ts) and lies in one file with the home page.
+ */
 export interface Poster {
-  /** The picture; fills the room it is given. */
-  readonly scene: Loaded<Record<string, never>>;
   /** The name, drawn. */
   readonly lettering: Component;
   /** Posters do not follow the light of the page. */
   readonly light: "light" | "dark";
   readonly promise: () => string;
-  /** For how many players, and what else is on the box. */
-  readonly players: () => string;
+  /** For how many players, and what else is on the box; `others` are the other games that are played with it. */
+  readonly players: (others: string) => string;
+}
+
+/** What one seat holds, side by side with the others. */
+export interface OpenHand<View = GameView> {
+  /** Its cards and whatever else is hidden, as items of a list. */
+  readonly items: Loaded<{ view: View; seat: number }>;
+  /** There may be more than fit on a phone: then the list scrolls. */
+  readonly scrolls: boolean;
 }
 
 /** What a lesson needs of its game, loaded with the course. */
@@ -118,7 +127,7 @@ export interface RulePictures<Picture = unknown> {
   captioned(picture: Picture): boolean;
 }
 
-export interface GamePage<View = GameView> {
+export interface GamePage<View = GameView, Picture = unknown> {
   /** As the server calls it: the folder's name. */
   readonly name: string;
   /** Seats, options, what they need, the box it is played with: as the server has them (wire.ts). */
@@ -135,8 +144,8 @@ export interface GamePage<View = GameView> {
   readonly table: Loaded<{ table: Table; view: View }>;
   /** The table once the game is over. */
   readonly ending: Loaded<{ table: Table; view: View }>;
-  /** One seat's hidden things as list items, for a replay that shows all hands; left out where nothing is hidden. */
-  readonly hand?: Loaded<{ view: View; seat: number }>;
+  /** For a replay that shows all hands; left out where nothing is hidden. */
+  readonly hand?: OpenHand<View>;
 
   /**
    * What happened, as a sentence; undefined for what goes without saying. What every table may tell (table/lines.ts:
@@ -175,7 +184,7 @@ export interface GamePage<View = GameView> {
   /** Set for the game that gives a box its name. */
   readonly poster?: Poster;
   /** The box, piece by piece, for the page of all components. */
-  readonly pieces?: Loaded<Record<string, never>>;
+  readonly pieces?: () => Promise<{ default: Component }>;
   /** Who made the box. */
   readonly credits: readonly Credit[];
   readonly lessons: readonly LessonPage[];
@@ -183,8 +192,9 @@ export interface GamePage<View = GameView> {
   readonly teaching?: () => Promise<Teaching<View>>;
   readonly parts: readonly RulesPart[];
   /** Set where the rules have pictures. */
-  readonly pictures?: () => Promise<RulePictures>;
+  readonly pictures?: () => Promise<RulePictures<Picture>>;
 }
 
-/** A page as the registry keeps it: each is only ever given the views of its own game. */
-export const gamePageOf = <View>(page: GamePage<View>): GamePage => page as unknown as GamePage;
+/** A page as the registry keeps it: each is only ever given the views and pictures of its own game. */
+export const gamePageOf = <View, Picture = never>(page: GamePage<View, Picture>): GamePage =>
+  page as unknown as GamePage;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { gamePage } from "../games/registry";
 import { newTable, quickTable, type Wish } from "./opening";
 
 const wish: Wish = {
@@ -14,7 +15,7 @@ const wish: Wish = {
 };
 
 test("one click opens a table against bots", () =>
-  expect(quickTable("tafelrunde").seats.map(({ kind }) => kind)).toEqual(["me", "bot", "bot"]));
+  expect(quickTable(gamePage("tafelrunde")).seats.map(({ kind }) => kind)).toEqual(["me", "bot", "bot"]));
 test("friends find open seats", () =>
   expect(newTable(wish).seats.map(({ kind }) => kind)).toEqual(["me", "open", "open"]));
 test("on one device every seat is mine and has a name", () =>

@@ -1,30 +1,22 @@
 /** A lesson that is being taken: it answers at the table as a server would, from what the course says. */
 
+import type { Teaching } from "../games/game";
+import { still } from "../look/still";
 import { Table, type Unsent } from "../table/table.svelte";
-import type { GameView, LogEntry, Move, SeatState, Step as StepMessage, TableState, You } from "../wire";
-import type { Course, Frame, LessonName, Step } from "./course";
+import type { GameName, GameView, LogEntry, Move, SeatState, Step as StepMessage, TableState, You } from "../wire";
+import type { Course, Frame, Step } from "./course";
 import { DONE, keep, kept } from "./kept";
+import { sameMove } from "./moves";
 
-/** How long a move of the others is shown before the next one, and a payout, in milliseconds. */
-const A_MOVE = 1300;
-const A_REVEAL = 500;
-const A_PAYOUT = 2600;
+/** How long the table is shown before the next frame, by what it shows, in milliseconds. */
+const PAUSES = { move: 1300, reveal: 500, payout: 2600 } as const;
 
 const YOU: You = { seats: [0], host: true, may_take_back: [] };
 
-/** Equal as moves, whatever the order of their fields. */
-export function sameMove(one: Move, other: Move): boolean {
-  const sorted = (move: Move) => JSON.stringify(Object.entries(move).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return sorted(one) === sorted(other);
-}
-
-const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-function pause(frame: Frame): number {
-  if (still()) return 0;
-  if (frame.log.some((event) => event.do === "payout" || event.do === "split")) return A_PAYOUT;
-  return frame.view.game === "speed" && frame.view.phase === "reveal" ? A_REVEAL : A_MOVE;
-}
+export const pauseBy =
+  ({ momentOf }: Pick<Teaching, "momentOf">) =>
+  (frame: Frame): number =>
+    still() ? 0 : PAUSES[momentOf(frame)];
 
 export class Lesson {
   readonly table = new Table((message) => this.#answer(message));
@@ -43,9 +35,10 @@ export class Lesson {
   #seq = 0;
 
   constructor(
-    readonly name: LessonName,
+    readonly name: string,
     readonly course: Course,
-    private readonly pauseAfter: (frame: Frame) => number = pause,
+    /** How long to wait after a frame, in milliseconds. */
+    private readonly pauseAfter: (frame: Frame) => number,
   ) {
     const step = course.steps.findIndex(({ key }) => key === kept(name).step);
     this.#stand(Math.max(0, step));
@@ -203,7 +196,7 @@ export class Lesson {
     return {
       id: "",
       seq: this.#seq,
-      game: this.course.game,
+      game: this.course.game as GameName,
       options: this.course.options,
       status: "running",
       games: 1,

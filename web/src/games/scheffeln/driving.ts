@@ -1,7 +1,7 @@
 /** The way round, for drawing only: which businesses a drive leaves behind. */
 
 import type { Business, Drive, LogEntry } from "../../wire";
-import type { DriveWords } from "../../words/en";
+import type { DriveWords } from "./words/en";
 import { BUSINESSES, PAINT, type Car } from "./pieces";
 
 /** From a business clockwise up to, but without, another. */

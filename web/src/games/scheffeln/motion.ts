@@ -1,5 +1,6 @@
 /** Cars drive the way they moved: measured before a change, animated after it, transform only. */
 
+import { still } from "../../look/still";
 import { skipped, type WayRound } from "./driving";
 import type { Business, Car } from "./pieces";
 
@@ -8,8 +9,6 @@ const AT_MOST = 900;
 const EASING = "cubic-bezier(.3, 0, .2, 1)";
 const HOP = 14;
 const LEAP = 60;
-
-export const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const placeOf = (car: HTMLElement): HTMLElement => car.closest<HTMLElement>("[data-business]")!;
 

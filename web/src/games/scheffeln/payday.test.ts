@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Payout, Taking, Tile } from "../../wire";
+import type { Payout, Taking } from "../../wire";
 import { speak } from "../../words/words.svelte";
-import { coveredIn, flightsOf, inTheAir, purse, raced, ringAfter } from "./payday";
+import { coveredIn, flightsOf, inTheAir, purse } from "./payday";
 
 const taking = (
   seat: number | null,
@@ -42,33 +42,6 @@ test("what still flies is not yet in the purse", () => {
   expect(inTheAir(flightsOf(payout), 0, 2)).toBe(2000);
   expect(inTheAir(flightsOf(payout), 1, 2)).toBe(500);
   expect(inTheAir(flightsOf(payout), 3, 2)).toBe(0);
-});
-
-test("the grab that ended a race is taken from the log", () => {
-  const seats = [
-    { character: null, ms: null },
-    { character: "red", ms: 900 },
-  ] as const;
-  const found = raced(seats, [{ seq: 9, at: 0, event: { do: "grab", seat: 0, character: "teal", ms: 1200 } }]);
-  expect(found).toEqual([
-    { character: "teal", ms: 1200 },
-    { character: "red", ms: 900 },
-  ]);
-});
-
-test("the ring is shown after each card of the row, with the tokens as they were", () => {
-  const tile = (business: Tile["business"], cars: Tile["cars"]): Tile => ({
-    business,
-    cars,
-    token: 500,
-    left: 2,
-    taken: [],
-  });
-  const before = [tile("A", ["red"]), tile("B", [])];
-  const drives: Record<string, Tile["cars"]>[] = [{ B: ["red"] }, { A: ["red"] }];
-  expect(ringAfter(before, drives, 0)).toEqual(before);
-  expect(ringAfter(before, drives, 1).map(({ cars }) => cars)).toEqual([[], ["red"]]);
-  expect(ringAfter(before, drives, 2)[0]!.cars).toEqual(["red"]);
 });
 
 test("without an open book a purse is the number of its tokens, as they arrive", async () => {

@@ -1,14 +1,16 @@
 /** What the pieces of Scheffeln look like and are called; names and letters are the same in every language. */
 
-import { BOXES } from "../../told";
 import type { Business, Car, Card, Colour } from "../../wire";
+import { BOX } from "./box";
 
 export type { Business, Car, Card, Colour };
 
-export const COLOURS = ["red", "orange", "yellow", "green", "teal", "blue", "purple", "white"] as const;
-export const BUSINESSES = ["A", "B", "C", "D", "E", "F", "G", "H"] as const;
-export const RUN_CARDS = ["joker", "backward", "evasion", "nasty_exchange"] as const;
-export type RunCard = (typeof RUN_CARDS)[number];
+export const COLOURS = Object.keys(BOX.characters) as readonly Colour[];
+export const BUSINESSES = Object.keys(BOX.businesses) as readonly Business[];
+export type RunCard = Exclude<Card, Colour>;
+export const RUN_CARDS = (Object.keys(BOX.cards) as readonly Card[]).filter(
+  (card): card is RunCard => !(card in BOX.characters),
+);
 
 export const isRunCard = (card: string): card is RunCard => (RUN_CARDS as readonly string[]).includes(card);
 
@@ -19,7 +21,7 @@ export interface Paint {
   readonly wing: string;
 }
 
-const CHARACTERS = BOXES.scheffeln.characters;
+const CHARACTERS = BOX.characters;
 
 /** A car keeps its letter whatever an owner of the box calls its character: keys, records and the terminal use it. */
 export const PAINT: Readonly<Record<Car, Paint>> = {
@@ -33,9 +35,6 @@ export const PAINT: Readonly<Record<Car, Paint>> = {
   white: { letter: "W", name: CHARACTERS.white, body: "#F6F1E4", wing: "#A9A18C" },
   mafia: { letter: "", name: "Mafia", body: "#1A1C23", wing: "#0B0C10" },
 };
-
-/** Never translated. */
-export const BUSINESS_NAME: Readonly<Record<Business, string>> = BOXES.scheffeln.businesses;
 
 /** Along the top cars look to the right, along the bottom to the left; at the sides as before the corner. */
 export const LOOKS_LEFT: ReadonlySet<Business> = new Set(["E", "F", "G"]);

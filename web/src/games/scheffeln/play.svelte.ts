@@ -8,6 +8,7 @@ import type { Deed } from "./Actions.svelte";
 import { against, asked, fitting, ready, type Draft } from "./draft";
 import { driveWords, wayOf, type WayRound } from "./driving";
 import { BUSINESSES, COLOURS, isRunCard, PAINT, type Business, type Car, type Card, type Colour } from "./pieces";
+import { own } from "./words";
 
 export interface Item {
   readonly key: string;
@@ -149,7 +150,7 @@ export class Play extends Turn<ScheffelnView> {
 
   sentence = $derived.by((): string => {
     const { view, draft, wanted } = this;
-    const [w, s] = [words(), words().scheffeln];
+    const [w, s] = [words(), own().table];
     if (view.phase === "setup" || view.phase === "deal") return w.status.dealing;
     if (!this.myTurn) return view.turn === null ? w.status.over : w.status.thinking(this.named(view.turn));
     if (this.move) {
@@ -165,7 +166,7 @@ export class Play extends Turn<ScheffelnView> {
   });
 
   #worth(seat: number, earn: number | null): string {
-    const s = words().scheffeln;
+    const s = own().table;
     if (seat === this.me) return earn === null ? s.nobody : s.forYou(number(earn));
     return earn === null ? s.getsNothing(this.named(seat)) : s.gets(this.named(seat), number(earn));
   }
@@ -173,12 +174,12 @@ export class Play extends Turn<ScheffelnView> {
   /** What the large button would do. */
   deed = $derived.by((): Deed | undefined => {
     const { move, then, draft, me } = this;
-    const s = words().scheffeln;
+    const s = own().table;
     if (!move) return undefined;
-    const own = then?.earn && me !== null ? this.#worth(me, then.earn[me] ?? null) : "";
+    const mine = then?.earn && me !== null ? this.#worth(me, then.earn[me] ?? null) : "";
     const other = (then?.earn ?? []).findIndex((earn, seat) => seat !== me && earn !== this.view.seats[seat]!.earn);
     const others = other < 0 ? "" : this.#worth(other, then!.earn![other]!);
-    const note = this.choosing ? s.chooseNote : [own, others].filter(Boolean).join(" · ") || s.same;
+    const note = this.choosing ? s.chooseNote : [mine, others].filter(Boolean).join(" · ") || s.same;
     if (draft.character)
       return {
         title: s.exchangeFor(PAINT[draft.character].name),
@@ -187,7 +188,7 @@ export class Play extends Turn<ScheffelnView> {
         character: draft.character,
       };
     const drive = this.drives.find(({ car }) => car === this.mover) ?? this.drives[0];
-    const name = this.mover ? PAINT[this.mover].name : isRunCard(draft.card!) ? words().cards[draft.card] : "";
+    const name = this.mover ? PAINT[this.mover].name : isRunCard(draft.card!) ? own().cards[draft.card] : "";
     return {
       title: drive ? s.move(name, drive.to) : s.stay(name),
       short: drive ? s.moveShort(drive.to) : s.stay(name),
@@ -199,7 +200,7 @@ export class Play extends Turn<ScheffelnView> {
   exchanging = $derived.by(() => {
     const { draft, view } = this;
     if (!this.myTurn || this.choosing || !draft.card) return undefined;
-    const s = words().scheffeln;
+    const s = own().table;
     const rule = against(view.choices, view.refused, { card: draft.card, hidden: true });
     const mafia = fitting(view.choices, { card: draft.card, hidden: true })[0]?.then.drives?.find(
       ({ car }) => car === "mafia",

@@ -5,8 +5,10 @@
 import { untrack } from "svelte";
 import type { Table } from "../../table/table.svelte";
 import type { Payout, SpeedSeat, SpeedView } from "../../wire";
-import { number, words } from "../../words/words.svelte";
-import { flightsOf, raced, ringAfter, type Flight } from "../scheffeln/payday";
+import { number } from "../../words/words.svelte";
+import { flightsOf, type Flight } from "../scheffeln/payday";
+import { raced, ringAfter } from "./race";
+import { own } from "./words";
 
 const LOOK = 500;
 const A_CARD = 460;
@@ -65,7 +67,7 @@ export class Rerun {
       .sort((a, b) => a.ms - b.ms);
     const [first, second] = grabs;
     return first && second
-      ? words().speed.ahead(named(first.seat), number(second.ms - first.ms), named(second.seat))
+      ? own().table.ahead(named(first.seat), number(second.ms - first.ms), named(second.seat))
       : "";
   }
 

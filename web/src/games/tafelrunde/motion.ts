@@ -1,6 +1,6 @@
 /** Chests travel to their new owners: measured before a change, animated after it, transform only. */
 
-import { still } from "../scheffeln/motion";
+import { still } from "../../look/still";
 import { GEMS, type Gem } from "./pieces";
 
 const A_TRIP = 500;
