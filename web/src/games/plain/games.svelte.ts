@@ -4,10 +4,11 @@ import type { GameFacts } from "../../wire";
 
 /** What the server says of a game; `plain` where the page has no drawings of it. */
 interface Offered extends GameFacts {
+  readonly name: string;
   readonly plain: boolean;
 }
 
-let offered = $state.raw<readonly GameFacts[]>([]);
+let offered = $state.raw<readonly Offered[]>([]);
 let asked = false;
 
 /** Asks the server, once; again where it could not be reached. */
@@ -23,7 +24,7 @@ export async function openGames(): Promise<void> {
 }
 
 /** All of them, as soon as the server has said so: whoever wants to know first has it asked. */
-export function plainGames(): readonly GameFacts[] {
+export function plainGames(): readonly Offered[] {
   if (!asked) queueMicrotask(() => void openGames()); // not while something is being drawn
   return offered;
 }
@@ -31,7 +32,6 @@ export function plainGames(): readonly GameFacts[] {
 /** What is known of a game; of one that nobody told us about, hardly more than its name. */
 export const factsOf = (name: string): GameFacts =>
   plainGames().find((game) => game.name === name) ?? {
-    name,
     title: name.charAt(0).toLocaleUpperCase() + name.slice(1),
     fewest: 2,
     most: 4,
