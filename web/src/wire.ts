@@ -2,6 +2,63 @@
 
 export const VERSION = 1;
 
+export const LEVELS = ["random", "beginner", "casual", "strong", "expert"] as const;
+
+export interface GameFacts {
+  title: string;
+  fewest: number;
+  most: number;
+  options: string[];
+  needs: Record<string, string>;
+  ruled_out: Record<string, string>;
+  open_book: boolean;
+  box: string;
+}
+
+export const GAMES: Record<string, GameFacts> = {
+  "scheffeln": {
+    "title": "Scheffeln",
+    "fewest": 2,
+    "most": 4,
+    "options": [
+      "run",
+      "mafia",
+      "mafia_keeps"
+    ],
+    "needs": {
+      "mafia_keeps": "mafia"
+    },
+    "ruled_out": {},
+    "open_book": true,
+    "box": "scheffeln"
+  },
+  "speed": {
+    "title": "Speed-Scheffeln",
+    "fewest": 3,
+    "most": 8,
+    "options": [],
+    "needs": {},
+    "ruled_out": {
+      "run": "A-22",
+      "mafia": "A-23"
+    },
+    "open_book": true,
+    "box": "scheffeln"
+  },
+  "tafelrunde": {
+    "title": "Die Tafelrunde 2",
+    "fewest": 2,
+    "most": 4,
+    "options": [
+      "bonus_needs_card"
+    ],
+    "needs": {},
+    "ruled_out": {},
+    "open_book": false,
+    "box": "tafelrunde"
+  }
+};
+
 export type Business = "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
 
 export type Colour = "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "white";
@@ -14,8 +71,6 @@ export type Gem = "red" | "blue" | "yellow";
 
 export type Special = "closing_time" | "last_warning" | "revitalization" | "zork";
 
-export type GameName = "scheffeln" | "speed" | "tafelrunde";
-
 export type Emote = "hello" | "well_played" | "thanks" | "oops" | "hurry" | "thinking" | "laugh" | "wow" | "again" | "goodbye";
 
 export type Code = "malformed" | "unknown_seat" | "game_over" | "not_your_turn" | "stale" | "rule" | "not_allowed" | "too_fast" | "unavailable";
@@ -27,68 +82,7 @@ export interface Decide {
   id: string;
   seat: number;
   after: number;
-  move: Choose | PlayCard | Exchange | Grab | Decline | PlayBeggar | BackOut | Hide | Done;
-}
-
-/** The first choice of a character. */
-export interface Choose {
-  do: "choose";
-  character: Colour;
-}
-
-/** A card played face up, with the target that a RUN card needs. */
-export interface PlayCard {
-  do: "move";
-  card: Card;
-  car?: Car;
-  to?: Business;
-  character?: Colour;
-}
-
-/** A card discarded face down for another character. */
-export interface Exchange {
-  do: "exchange";
-  card: Card;
-  character: Colour;
-}
-
-/** The first to touch a character has it. */
-export interface Grab {
-  do: "grab";
-  character: Colour;
-}
-
-/** Stays without a character this round. */
-export interface Decline {
-  do: "decline";
-}
-
-/** A card played face up: a beggar for one colour, or a special card with what it needs. */
-export interface PlayBeggar {
-  do: "play";
-  card: string;
-  as?: Gem;
-  colour?: Gem;
-  take?: string | null;
-}
-
-/** Leaves this prey. */
-export interface BackOut {
-  do: "back_out";
-}
-
-/** Turns an open chest face down. */
-export interface Hide {
-  do: "hide";
-  chest: Chest;
-}
-
-/** Written as a pair: `["red", 3]`. */
-export type Chest = [Gem, 2 | 3 | 4];
-
-/** Hides no more chests with Zork. */
-export interface Done {
-  do: "done";
+  move: Move;
 }
 
 /** Your last decision; where others have decided since, they are asked. */
@@ -209,7 +203,7 @@ export interface WhyNot {
   v?: 1;
   id: string;
   seat: number;
-  move: Choose | PlayCard | Exchange | Grab | Decline | PlayBeggar | BackOut | Hide | Done;
+  move: Move;
 }
 
 /** What a strong bot would do in your place, from what you can see. */
@@ -248,7 +242,7 @@ export interface You {
 export interface TableState {
   id: string;
   seq: number;
-  game: GameName;
+  game: string;
   options: Record<string, boolean>;
   status: "open" | "over" | "running";
   games: number;
@@ -302,8 +296,55 @@ export interface Commitment {
 /** What one of your seats sees, or a spectator (`seat` null); `log` holds what is new to it. */
 export interface Sight {
   seat: number | null;
-  view: ScheffelnView | SpeedView | TafelrundeView;
+  view: PlainView | ScheffelnView | SpeedView | TafelrundeView;
   log: LogEntry[];
+}
+
+/** A game that brings no drawings of its own: its table as text. `name` is the game's. */
+export interface PlainView {
+  game: "plain";
+  name: string;
+  viewer: number | null;
+  round: number;
+  turn: number | null;
+  start: number | null;
+  board: string;
+  seats: PlainSeat[];
+  choices: PlainChoice[];
+  refused: PlainRefusal[];
+  end: End | null;
+}
+
+export interface PlainSeat {
+  score: number;
+}
+
+/** A legal move, its short notation, and what it would do. */
+export interface PlainChoice {
+  move: Record<string, unknown>;
+  notation: string;
+  then: PlainForecast;
+}
+
+/** The table after a move, as text, and the scores then, as far as the mover can foresee. */
+export interface PlainForecast {
+  board: string;
+  scores: number[];
+}
+
+/** A move that is not allowed, the rule against it, and which of its conditions fails where it has several. */
+export interface PlainRefusal {
+  move: Record<string, unknown>;
+  notation: string;
+  rule: string;
+  case?: string;
+}
+
+/** How the game ended: what each seat has, who has won, and the rule that ended it. */
+export interface End {
+  scores: number[];
+  winners: number[];
+  reason: string;
 }
 
 /** The whole table. `card` counts the cards of a round from 1 to 4; `mafia_token` is of the last payout. */
@@ -356,6 +397,28 @@ export interface ScheffelnChoice {
   then: Forecast;
 }
 
+/** The first choice of a character. */
+export interface Choose {
+  do: "choose";
+  character: Colour;
+}
+
+/** A card played face up, with the target that a RUN card needs. */
+export interface PlayCard {
+  do: "move";
+  card: Card;
+  car?: Car;
+  to?: Business;
+  character?: Colour;
+}
+
+/** A card discarded face down for another character. */
+export interface Exchange {
+  do: "exchange";
+  card: Card;
+  character: Colour;
+}
+
 /** What a move would visibly do: cars that drive, businesses that change, characters and earnings after it. `earn` is what each seat would take if the round ended then, null for nothing. */
 export interface Forecast {
   drives?: Drive[];
@@ -376,13 +439,6 @@ export interface ScheffelnRefusal {
   move: Choose | PlayCard | Exchange;
   rule: string;
   case?: string;
-}
-
-/** How the game ended: what each seat has, who has won, and the rule that ended it. */
-export interface End {
-  scores: number[];
-  winners: number[];
-  reason: string;
 }
 
 /** The whole table. `row` is left to right, "?" while face down; `clock` and `deadline` count from the reveal. */
@@ -421,6 +477,17 @@ export interface SpeedChoice {
   notation: string;
 }
 
+/** The first to touch a character has it. */
+export interface Grab {
+  do: "grab";
+  character: Colour;
+}
+
+/** Stays without a character this round. */
+export interface Decline {
+  do: "decline";
+}
+
 /** A move that is not allowed, the rule against it, and which of its conditions fails where it has several. */
 export interface SpeedRefusal {
   move: Grab | Decline;
@@ -448,6 +515,9 @@ export interface TafelrundeView {
   refused: TafelrundeRefusal[];
   end: End | null;
 }
+
+/** Written as a pair: `["red", 3]`. */
+export type Chest = [Gem, 2 | 3 | 4];
 
 /** One seat: `hand` has "?" for cards the viewer is not told; `hidden_chests` and `gems` are null where only their number is. A table with an open book tells what everybody could remember. */
 export interface TafelrundeSeat {
@@ -495,6 +565,31 @@ export interface TafelrundeChoice {
   then: TafelrundeForecast;
 }
 
+/** A card played face up: a beggar for one colour, or a special card with what it needs. */
+export interface PlayBeggar {
+  do: "play";
+  card: string;
+  as?: Gem;
+  colour?: Gem;
+  take?: string | null;
+}
+
+/** Leaves this prey. */
+export interface BackOut {
+  do: "back_out";
+}
+
+/** Turns an open chest face down. */
+export interface Hide {
+  do: "hide";
+  chest: Chest;
+}
+
+/** Hides no more chests with Zork. */
+export interface Done {
+  do: "done";
+}
+
 /** What a move would visibly do: the mover's sums, who leads each colour, who wins them where the phase ends. `hidden_gems` is what the mover would have hidden in all. */
 export interface TafelrundeForecast {
   sums?: Sums | null;
@@ -521,7 +616,49 @@ export interface TafelrundeRefusal {
 export interface LogEntry {
   seq: number;
   at: number;
-  event: Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | Ended | TookBack | StoodIn | Returned | TookHint | Started;
+  event: Ended | TookBack | StoodIn | Returned | TookHint | Started | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+}
+
+/** The game is over; `empty` are the places that ran out. Its first rule ended it, the next says who won. */
+export interface Ended {
+  do: "end";
+  scores: number[];
+  winners: number[];
+  empty?: string[];
+  rules?: string[];
+}
+
+/** A seat took its last decision back; so many events of the log before it never happened. */
+export interface TookBack {
+  do: "take_back";
+  seat: number;
+  undone: number;
+}
+
+/** A bot decides for that seat: its person is away, or the time ran out. */
+export interface StoodIn {
+  do: "stand_in";
+  seat: number;
+  reason: "away" | "time";
+}
+
+/** The person of that seat decides again. */
+export interface Returned {
+  do: "return";
+  seat: number;
+}
+
+/** A seat took a hint: everybody may know that, and nobody else what it said. */
+export interface TookHint {
+  do: "hint";
+  seat: number;
+}
+
+/** A game began; the first of the table, or a rematch. */
+export interface Started {
+  do: "start";
+  game: number;
+  rules?: string[];
 }
 
 export interface Chose {
@@ -573,6 +710,39 @@ export interface Exchanged {
   trip?: Trip;
 }
 
+/** What each seat took, null for nothing; `takings` says by which car and why, the Mafia's last. Only in Speed: `trips` are the seven drives of the row, `drives` the cars after each of them. */
+export interface Payout {
+  do: "payout";
+  tokens: (number | null)[];
+  mafia?: MafiaPaid;
+  drives?: Record<string, Car[]>[];
+  trips?: Trip[];
+  takings?: Taking[];
+  rules?: string[];
+}
+
+export interface MafiaPaid {
+  seat: number;
+  token: number;
+}
+
+/** What one car brought at a payout: `token` null for nothing, `covered_by` the car on top of it, `rule` why. `seat` is null where the Mafia's token goes to nobody; car and business are null without a character (Speed). */
+export interface Taking {
+  seat: number | null;
+  car: Car | null;
+  business: Business | null;
+  token: number | null;
+  covered_by: Car | null;
+  rule: string;
+}
+
+export interface Deal {
+  do: "deal";
+  start: number;
+  hands: ((Card | "?")[])[];
+  rules?: string[];
+}
+
 export interface Grabbed {
   do: "grab";
   seat: number;
@@ -588,6 +758,12 @@ export interface Declined {
   rules?: string[];
   ms?: number;
   choices?: number | "?";
+}
+
+export interface Laid {
+  do: "row";
+  cards: (Colour | "?")[];
+  rules?: string[];
 }
 
 export interface Played {
@@ -627,45 +803,6 @@ export interface StoppedHiding {
   choices?: number | "?";
 }
 
-/** What each seat took, null for nothing; `takings` says by which car and why, the Mafia's last. Only in Speed: `trips` are the seven drives of the row, `drives` the cars after each of them. */
-export interface Payout {
-  do: "payout";
-  tokens: (number | null)[];
-  mafia?: MafiaPaid;
-  drives?: Record<string, Car[]>[];
-  trips?: Trip[];
-  takings?: Taking[];
-  rules?: string[];
-}
-
-export interface MafiaPaid {
-  seat: number;
-  token: number;
-}
-
-/** What one car brought at a payout: `token` null for nothing, `covered_by` the car on top of it, `rule` why. `seat` is null where the Mafia's token goes to nobody; car and business are null without a character (Speed). */
-export interface Taking {
-  seat: number | null;
-  car: Car | null;
-  business: Business | null;
-  token: number | null;
-  covered_by: Car | null;
-  rule: string;
-}
-
-export interface Deal {
-  do: "deal";
-  start: number;
-  hands: ((Card | "?")[])[];
-  rules?: string[];
-}
-
-export interface Laid {
-  do: "row";
-  cards: (Colour | "?")[];
-  rules?: string[];
-}
-
 export interface Refill {
   do: "refill";
   chests: Chest[];
@@ -693,48 +830,6 @@ export interface Draw {
   do: "draw";
   cards: string[][];
   start?: number;
-  rules?: string[];
-}
-
-/** The game is over; `empty` are the businesses without tokens. Its first rule ended it, the next says who won. */
-export interface Ended {
-  do: "end";
-  scores: number[];
-  winners: number[];
-  empty?: Business[];
-  rules?: string[];
-}
-
-/** A seat took its last decision back; so many events of the log before it never happened. */
-export interface TookBack {
-  do: "take_back";
-  seat: number;
-  undone: number;
-}
-
-/** A bot decides for that seat: its person is away, or the time ran out. */
-export interface StoodIn {
-  do: "stand_in";
-  seat: number;
-  reason: "away" | "time";
-}
-
-/** The person of that seat decides again. */
-export interface Returned {
-  do: "return";
-  seat: number;
-}
-
-/** A seat took a hint: everybody may know that, and nobody else what it said. */
-export interface TookHint {
-  do: "hint";
-  seat: number;
-}
-
-/** A game began; the first of the table, or a rematch. */
-export interface Started {
-  do: "start";
-  game: number;
   rules?: string[];
 }
 
@@ -795,7 +890,7 @@ export interface Because {
 export interface Hint {
   type: "hint";
   id: string;
-  move: Choose | PlayCard | Exchange | Grab | Decline | PlayBeggar | BackOut | Hide | Done;
+  move: Move;
 }
 
 export interface Pong {
@@ -813,7 +908,7 @@ export interface Goodbye {
 
 /** A table to open. `seconds` is the time for a decision, `patience` how long one may be away; null: no limit. `open_book` shows what everybody could remember: others' money, hidden chests and cards taken back. Left out, money is shown and the rest is not. */
 export interface NewTable {
-  game: GameName;
+  game: string;
   seats: SeatWish[];
   options?: Record<string, boolean>;
   listed?: boolean;
@@ -843,7 +938,7 @@ export interface ImportedTable {
 /** A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked. */
 export interface TableSummary {
   id: string;
-  game: GameName;
+  game: string;
   options: Record<string, boolean>;
   status: "open" | "over" | "running";
   seats: (string | null)[];
@@ -896,7 +991,7 @@ export interface Ready {
 
 /** How far a game is: `done` in percent. One that has failed is tried again when the server starts anew. */
 export interface GameReady {
-  game: GameName;
+  game: string;
   state: "compiling" | "failed" | "ready" | "waiting";
   done: number;
 }
@@ -917,7 +1012,7 @@ export interface ReplayAsked {
 
 /** Some steps of a game, from `start` on, of `length` in all; `rounds` are the steps with which rounds begin. `number` says which game of its table it is, `viewers` through whose eyes this reader may look. `over`: the game has ended, so it can be played on from any step. `proven`: its record tells the seed, so the shuffling can be checked. */
 export interface ReplayPart {
-  game: GameName;
+  game: string;
   number: number | null;
   options: Record<string, boolean>;
   open_book: boolean;
@@ -937,8 +1032,8 @@ export interface ReplayStep {
   events: number;
   round: number;
   asking: number[];
-  happened: (Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | Ended | TookBack | StoodIn | Returned | TookHint | Started)[];
-  view: ScheffelnView | SpeedView | TafelrundeView;
+  happened: (Ended | TookBack | StoodIn | Returned | TookHint | Started | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw)[];
+  view: PlainView | ScheffelnView | SpeedView | TafelrundeView;
 }
 
 /** What was found out about the chance of a record: how often it decided, or why that could not be proven. */
@@ -963,27 +1058,6 @@ export type ServerMessage = Welcome | Step | Around | Said | Accepted | Refused 
 
 export type Move = Choose | PlayCard | Exchange | Grab | Decline | PlayBeggar | BackOut | Hide | Done;
 
-export type GameView = ScheffelnView | SpeedView | TafelrundeView;
+export type GameView = PlainView | ScheffelnView | SpeedView | TafelrundeView;
 
-export type Happening = Chose | Moved | Exchanged | Grabbed | Declined | Played | BackedOut | Hid | StoppedHiding | Payout | Deal | Laid | Refill | Split | Shuffle | Draw | Ended | TookBack | StoodIn | Returned | TookHint | Started;
-
-export const LEVELS = ["random", "beginner", "casual", "strong", "expert"] as const;
-
-/** What the page must know of a game before it is loaded; `needs` names the option that another one needs, `ruled_out` the ruling against one, `box` the game whose pieces it is played with. */
-export interface GameFacts {
-  name: string;
-  title: string;
-  fewest: number;
-  most: number;
-  options: string[];
-  needs: Record<string, string>;
-  ruled_out: Record<string, string>;
-  open_book: boolean;
-  box: string;
-}
-
-export const GAMES: Record<string, GameFacts> = {
-  "scheffeln": {"name": "scheffeln", "title": "Scheffeln", "fewest": 2, "most": 4, "options": ["run", "mafia", "mafia_keeps"], "needs": {"mafia_keeps": "mafia"}, "ruled_out": {}, "open_book": true, "box": "scheffeln"},
-  "speed": {"name": "speed", "title": "Speed-Scheffeln", "fewest": 3, "most": 8, "options": [], "needs": {}, "ruled_out": {"run": "A-22", "mafia": "A-23"}, "open_book": true, "box": "scheffeln"},
-  "tafelrunde": {"name": "tafelrunde", "title": "Die Tafelrunde 2", "fewest": 2, "most": 4, "options": ["bonus_needs_card"], "needs": {}, "ruled_out": {}, "open_book": false, "box": "tafelrunde"},
-};
+export type Happening = Ended | TookBack | StoodIn | Returned | TookHint | Started | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;

@@ -21,7 +21,7 @@ const NAMED: Readonly<Record<string, RegExp>> = {
 };
 /** What is played with another game's box may name that game's pieces. */
 const own = (path: string, game: string): boolean =>
-  Object.values(GAMES).some(({ name, box }) => (name === game || box === game) && path.startsWith(`games/${name}/`));
+  Object.entries(GAMES).some(([name, { box }]) => (name === game || box === game) && path.startsWith(`games/${name}/`));
 
 describe.each(Object.keys(GAMES))("%s", (name) => {
   test("is named nowhere but in its own folder", () => {

@@ -1,7 +1,7 @@
 /** Tables to open: what the buttons and the form of the home page ask the server for. */
 
 import type { GamePage } from "../games/game";
-import type { GameName, LEVELS, NewTable, SeatWish } from "../wire";
+import type { LEVELS, NewTable, SeatWish } from "../wire";
 
 export type Way = "friends" | "bots" | "device";
 export type Level = (typeof LEVELS)[number];
@@ -33,7 +33,7 @@ export function newTable(wish: Wish): NewTable {
     return wish.way === "friends" ? { kind: "open" } : { kind: "bot", level: wish.level };
   };
   return {
-    game: wish.game as GameName,
+    game: wish.game,
     seats: Array.from({ length: wish.players }, (_, at) => seat(at)),
     options: wish.options,
     listed: wish.listed && wish.way === "friends",

@@ -3,7 +3,7 @@
 import type { Teaching } from "../games/game";
 import { still } from "../look/still";
 import { Table, type Unsent } from "../table/table.svelte";
-import type { GameName, GameView, LogEntry, Move, SeatState, Step as StepMessage, TableState, You } from "../wire";
+import type { GameView, LogEntry, Move, SeatState, Step as StepMessage, TableState, You } from "../wire";
 import type { Course, Frame, Step } from "./course";
 import { DONE, keep, kept } from "./kept";
 import { sameMove } from "./moves";
@@ -196,7 +196,7 @@ export class Lesson {
     return {
       id: "",
       seq: this.#seq,
-      game: this.course.game as GameName,
+      game: this.course.game,
       options: this.course.options,
       status: "running",
       games: 1,

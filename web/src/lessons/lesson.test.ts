@@ -123,7 +123,7 @@ describe.each(LESSONS.map(({ page, part }) => [part.name, page] as const))("the 
     for (const step of course.steps) {
       expect(text.steps[step.key]?.say).toBeTruthy();
       const view = step.frames.at(-1)!.view;
-      for (const { move } of step.do ? view.choices : []) {
+      for (const move of (step.do ? view.choices : []).map(({ move }) => move as Move)) {
         expect(wouldDo(move, view, step.lands)).toMatch(/^[^a-zà-ü].*[.!]$/s);
         expect(wouldDo(move, view, step.lands)).not.toMatch(/undefined|NaN|\[object/);
       }
