@@ -20,7 +20,9 @@ export type Loaded<Props extends Record<string, unknown>> = () => Promise<{ defa
 
 /** A component with all that it is given: a small picture that the page draws without knowing what it shows. */
 export interface Drawing {
+  /** What draws it. */
   readonly component: Component<Record<string, unknown>>;
+  /** All that it is given. */
   readonly props: Readonly<Record<string, unknown>>;
 }
 
@@ -36,9 +38,11 @@ export interface OptionPage {
   readonly key: string;
   /** Under which heading it stands. */
   readonly kind: "expansion" | "house";
+  /** What players call it. */
   readonly name: () => string;
   /** One sentence on what it changes. */
   readonly note: () => string;
+  /** Stands beside them. */
   readonly picture?: Drawing;
   /** Why it cannot be had while the option that it needs (`facts.needs`) is not chosen. */
   readonly missing?: () => string;
@@ -46,8 +50,11 @@ export interface OptionPage {
 
 /** How a game is told from the others that are played with the same box. */
 export interface VariantPage {
+  /** What it is called beside the others. */
   readonly name: () => string;
+  /** One sentence on how it is played. */
   readonly note: () => string;
+  /** Stands beside them. */
   readonly picture: Drawing;
   /** Why it cannot be played by passing one device around; left out where it can. */
   readonly notOnOneDevice?: () => string;
@@ -55,11 +62,15 @@ export interface VariantPage {
 
 /** A lesson of the page that lists them; its course is `lessons/courses/<name>.json`. */
 export interface LessonPage {
+  /** As its files and its address are called. */
   readonly name: string;
+  /** What it teaches, by name. */
   readonly title: () => string;
+  /** What happens in it, in a few words. */
   readonly about: () => string;
   /** How long it takes. */
   readonly minutes: number;
+  /** Stands beside them. */
   readonly picture: Drawing;
   /** Teaches an expansion: stands after the games of its box, and smaller. */
   readonly extra?: boolean;
@@ -67,6 +78,7 @@ export interface LessonPage {
 
 /** A part of the rules, as the chapters of the rulebook name it in `part`. */
 export interface RulesPart {
+  /** As the chapters and the address call it. */
   readonly key: string;
   /** At the head of the contents; never translated. */
   readonly name: string;
@@ -78,7 +90,9 @@ export interface RulesPart {
 
 /** One line of the credits. */
 export interface Credit {
+  /** What was done. */
   readonly what: () => string;
+  /** By whom; names are never translated. */
   readonly who: () => string;
 }
 
@@ -91,6 +105,7 @@ export interface Poster {
   readonly lettering: Component;
   /** Posters do not follow the light of the page. */
   readonly light: "light" | "dark";
+  /** What the game is about, in a few words. */
   readonly promise: () => string;
   /** For how many players, and what else is on the box; `others` are the other games that are played with it. */
   readonly players: (others: string) => string;
@@ -120,6 +135,7 @@ export interface Teaching<View = GameView> {
 
 /** What draws the pictures of the rulebook, loaded with the rules. `Picture` is the game's own, from pictures.json. */
 export interface RulePictures<Picture = unknown> {
+  /** Draws one, in a row that wraps. */
   readonly default: Component<{ picture: Picture }>;
   /** What a picture shows, for who cannot see it. */
   said(picture: Picture): string;
@@ -132,6 +148,7 @@ export interface GamePage<View = GameView, Picture = unknown> {
   readonly name: string;
   /** Seats, options, what they need, the box it is played with: as the server has them (wire.ts). */
   readonly facts: GameFacts;
+  /** How its table and everything around it looks. */
   readonly world: World;
   /** The game's name in the language of the page. */
   readonly title: () => string;
@@ -187,9 +204,11 @@ export interface GamePage<View = GameView, Picture = unknown> {
   readonly pieces?: () => Promise<{ default: Component }>;
   /** Who made the box. */
   readonly credits: readonly Credit[];
+  /** What can be learned of it, the game itself first. */
   readonly lessons: readonly LessonPage[];
   /** Set where there are lessons. */
   readonly teaching?: () => Promise<Teaching<View>>;
+  /** Its parts of the rules, in the order of reading. */
   readonly parts: readonly RulesPart[];
   /** Set where the rules have pictures. */
   readonly pictures?: () => Promise<RulePictures<Picture>>;
