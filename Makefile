@@ -45,10 +45,12 @@ lint: $(READY) $(MODULES) ## format, lint and types, without changing a file
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	scripts/node run check
+	scripts/node run lint
 
-format: $(READY) ## put the code in shape
+format: $(READY) $(MODULES) ## put the code in shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	scripts/node run format
 
 bench: $(BENCH_READY) $(PEER) ## how fast the games and the server are, beside OpenSpiel and boardgame.io
 	$(BIN)/stammtisch bench

@@ -14,7 +14,14 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     // A phone opens few connections: what most rooms share is one file, and so is all that says how things look.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 3, test: /src|node_modules/ }] } } },
+    rolldownOptions: {
+      // How a game ends is shared by all of them, and needed by none before it ends.
+      output: {
+        codeSplitting: {
+          groups: [{ name: "shared", minShareCount: 3, test: /^(?!.*\/Ending\.svelte).*(src|node_modules)/ }],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { environment: "jsdom", include: ["src/**/*.test.ts"] },

@@ -14,7 +14,7 @@ from tests.rulebook.printed import fingerprints, printed
 from tests.rulebook.vocabulary import avoided_words, missing_terms
 
 BOOK = whole_book()
-PAGE_WORDS = Path(__file__).resolve().parents[2] / "web/src/words"
+PAGE_WORDS = Path(__file__).resolve().parents[2] / "web/src/games/tafelrunde/words"
 
 
 def none(faults: list[str]) -> None:

@@ -19,9 +19,17 @@ export function shell() {
     generateBundle(_, bundle) {
       const worker = bundle["worker.js"];
       if (worker?.type !== "chunk") throw new Error("The service worker was not built.");
-      const built = Object.values(bundle).filter((file) => file !== worker && !NOT_KEPT.test(file.type === "chunk" ? (file.facadeModuleId ?? "") : ""));
-      const files = ["./", ...PUBLIC, ...built.map((file) => file.fileName).filter((name) => name !== "index.html")].sort();
-      const contents = built.map((file) => `${file.fileName} ${file.type === "chunk" ? file.code : String(file.source)}`);
+      const built = Object.values(bundle).filter(
+        (file) => file !== worker && !NOT_KEPT.test(file.type === "chunk" ? (file.facadeModuleId ?? "") : ""),
+      );
+      const files = [
+        "./",
+        ...PUBLIC,
+        ...built.map((file) => file.fileName).filter((name) => name !== "index.html"),
+      ].sort();
+      const contents = built.map(
+        (file) => `${file.fileName} ${file.type === "chunk" ? file.code : String(file.source)}`,
+      );
       const name = createHash("sha256").update(contents.sort().join("\n")).digest("hex").slice(0, 16);
       worker.code = `const SHELL = ${JSON.stringify({ name, files })};\n${worker.code}`;
     },

@@ -1,4 +1,6 @@
-/** The service worker: keeps the shell of the page, so that it opens while the server is away. Tables are never kept. */
+/**
+ * The service worker: keeps the shell of the page, so that it opens while the server is away. Tables are never kept.
+ */
 
 /* global SHELL -- written before this by build.js: every file of the page, and a name that changes with any of them */
 

@@ -1,7 +1,6 @@
 /** The rules in the language of the page, loaded when somebody asks for one. */
 
-import { renamed } from "./games/scheffeln/renamed";
-import type { Picture } from "./rules/picture";
+import { renamed } from "./components/renamed";
 import { language, type Language } from "./words/words.svelte";
 
 export interface Rule {
@@ -12,7 +11,8 @@ export interface Rule {
 }
 
 /** A rule and the case in which it stands against a move, as one word: `S-RUN-3/car`. */
-export const reasonOf = (against: { rule: string; case?: string }): string => (against.case ? `${against.rule}/${against.case}` : against.rule);
+export const reasonOf = (against: { rule: string; case?: string }): string =>
+  against.case ? `${against.rule}/${against.case}` : against.rule;
 
 export type Rulebook = Readonly<Record<string, Rule>>;
 
@@ -35,7 +35,16 @@ export async function openRulebook(): Promise<void> {
   shelf = { books: { ...shelf.books, [tongue]: book } };
 }
 
-export const ruleOf = (id: string): Rule | undefined => shelf.books[language()]?.[id];
+/** The rules of games that bring their own: the page has no book with them, so they are read where they are named. */
+let lent = $state.raw<Partial<Record<Language, Rulebook>>>({});
+
+export function lendRules(tongue: Language, rules: Rulebook): void {
+  lent = { ...lent, [tongue]: { ...lent[tongue], ...rules } };
+}
+
+export const isLent = (id: string): boolean => lent[language()]?.[id] !== undefined;
+
+export const ruleOf = (id: string): Rule | undefined => shelf.books[language()]?.[id] ?? lent[language()]?.[id];
 
 export interface Book {
   readonly language: Language;
@@ -47,8 +56,13 @@ const read = async <T>(name: string): Promise<T> => renamed((await FILES[`./rule
 
 /** The whole book of a language at once, for the page that shows it from beginning to end. */
 export async function wholeBook(language: Language): Promise<Book> {
-  const [rules, chapters] = await Promise.all([read<Rulebook>(language), read<readonly Chapter[]>(`${language}.chapters`)]);
+  const [rules, chapters] = await Promise.all([
+    read<Rulebook>(language),
+    read<readonly Chapter[]>(`${language}.chapters`),
+  ]);
   return { language, rules, chapters };
 }
 
-export const loadPictures = async () => (await import("./gallery/pictures.json")).default as unknown as Readonly<Record<string, Picture>>;
+/** By the ids of their rules; what one shows is known to the game that draws it. */
+export const loadPictures = async (): Promise<Readonly<Record<string, unknown>>> =>
+  (await import("./gallery/pictures.json")).default;

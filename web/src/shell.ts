@@ -5,7 +5,8 @@ const ASK = 30 * 60_000;
 const RELOADED = "stammtisch.reloaded";
 
 export function keepShell(): void {
-  // A room that a newer server no longer has: the newer page has it. Once, or a broken server would make us turn in circles.
+  // A room that a newer server no longer has: the newer page has it. Once, or a broken server would make us turn in
+  // circles.
   addEventListener("vite:preloadError", () => {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < 60_000) return;
     sessionStorage.setItem(RELOADED, String(Date.now()));

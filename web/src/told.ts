@@ -13,7 +13,8 @@ interface Told {
 /** The boxes as they were when the page was built; its texts use their names. */
 export const OUR_BOXES = ours as unknown as Boxes;
 
-export const readTold = (written: string | null | undefined): Told => (written ? (JSON.parse(written) as Told) : { version: "", source: null, boxes: OUR_BOXES });
+export const readTold = (written: string | null | undefined): Told =>
+  written ? (JSON.parse(written) as Told) : { version: "", source: null, boxes: OUR_BOXES };
 
 export const TOLD = readTold(document.getElementById("told")?.textContent);
 export const BOXES = TOLD.boxes;

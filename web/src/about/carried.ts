@@ -1,17 +1,21 @@
 /** The fonts and libraries that the page brings along, with the licences that come in their packages. */
 
-const LICENCES = import.meta.glob<string>(["../../node_modules/{@fontsource,@fontsource-variable}/*/LICENSE", "../../node_modules/{svelte,uqr}/LICENSE*"], {
-  eager: true,
-  query: "?raw",
-  import: "default",
-});
+const LICENCES = import.meta.glob<string>(
+  ["../../node_modules/{@fontsource,@fontsource-variable}/*/LICENSE", "../../node_modules/{svelte,uqr}/LICENSE*"],
+  {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  },
+);
 
 export interface Carried {
   readonly name: string;
   readonly licence: string;
 }
 
-const titled = (words: string) => words.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash ? " " : "") + letter.toUpperCase());
+const titled = (words: string) =>
+  words.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash ? " " : "") + letter.toUpperCase());
 
 /** `…/@fontsource-variable/hanken-grotesk/LICENSE` is Hanken Grotesk; a library is called as its package. */
 function nameOf(path: string): string {

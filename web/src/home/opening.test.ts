@@ -1,12 +1,27 @@
 import { expect, test } from "vitest";
+import { gamePage } from "../games/registry";
 import { newTable, quickTable, type Wish } from "./opening";
 
-const wish: Wish = { game: "scheffeln", way: "friends", players: 3, options: {}, level: "strong", seconds: null, listed: true, hints: false, nameOf: (seat) => `P${seat}` };
+const wish: Wish = {
+  game: "scheffeln",
+  way: "friends",
+  players: 3,
+  options: {},
+  level: "strong",
+  seconds: null,
+  listed: true,
+  hints: false,
+  nameOf: (seat) => `P${seat}`,
+};
 
-test("one click opens a table against bots", () => expect(quickTable("tafelrunde").seats.map(({ kind }) => kind)).toEqual(["me", "bot", "bot"]));
-test("friends find open seats", () => expect(newTable(wish).seats.map(({ kind }) => kind)).toEqual(["me", "open", "open"]));
+test("one click opens a table against bots", () =>
+  expect(quickTable(gamePage("tafelrunde")).seats.map(({ kind }) => kind)).toEqual(["me", "bot", "bot"]));
+test("friends find open seats", () =>
+  expect(newTable(wish).seats.map(({ kind }) => kind)).toEqual(["me", "open", "open"]));
 test("on one device every seat is mine and has a name", () =>
-  expect(newTable({ ...wish, way: "device" }).seats).toEqual([0, 1, 2].map((seat) => ({ kind: "me", name: `P${seat}` }))));
+  expect(newTable({ ...wish, way: "device" }).seats).toEqual(
+    [0, 1, 2].map((seat) => ({ kind: "me", name: `P${seat}` })),
+  ));
 test("only a table for friends can be listed", () => expect(newTable({ ...wish, way: "bots" }).listed).toBe(false));
 test("the book is open or shut as the host says, otherwise as the game has it", () => {
   expect(newTable(wish)).not.toHaveProperty("open_book");

@@ -1,12 +1,13 @@
 /** Tables to open: what the buttons and the form of the home page ask the server for. */
 
-import type { GameName, NewTable, SeatWish } from "../wire";
+import type { GamePage } from "../games/game";
+import type { LEVELS, NewTable, SeatWish } from "../wire";
 
 export type Way = "friends" | "bots" | "device";
-export type Level = "random" | "beginner" | "casual" | "strong" | "expert";
+export type Level = (typeof LEVELS)[number];
 
 export interface Wish {
-  readonly game: GameName;
+  readonly game: string;
   readonly way: Way;
   readonly players: number;
   readonly options: Readonly<Record<string, boolean>>;
@@ -15,18 +16,15 @@ export interface Wish {
   readonly listed: boolean;
   /** Whether a strong bot may be asked. */
   readonly hints: boolean;
-  /** Whether the table shows what everybody could remember; left out: money yes, hidden chests no. */
+  /** Whether the table shows what everybody could remember; left out: as the game has it. */
   readonly openBook?: boolean;
   /** What the seats of a shared device are called. */
   readonly nameOf: (seat: number) => string;
 }
 
 /** How many may play, by the game's own rule. */
-export const PLAYERS: Readonly<Record<GameName, readonly number[]>> = {
-  scheffeln: [2, 3, 4],
-  speed: [3, 4, 5, 6, 7, 8],
-  tafelrunde: [2, 3, 4],
-};
+export const playersOf = ({ facts: { fewest, most } }: GamePage): readonly number[] =>
+  Array.from({ length: most - fewest + 1 }, (_, more) => fewest + more);
 
 export function newTable(wish: Wish): NewTable {
   const seat = (at: number): SeatWish => {
@@ -47,5 +45,15 @@ export function newTable(wish: Wish): NewTable {
 }
 
 /** One click: everybody else is a bot. */
-export const quickTable = (game: GameName): NewTable =>
-  newTable({ game, way: "bots", players: game === "tafelrunde" ? 3 : 4, options: {}, level: "casual", seconds: null, listed: false, hints: true, nameOf: String });
+export const quickTable = (page: GamePage, options: Wish["options"] = {}): NewTable =>
+  newTable({
+    game: page.name,
+    way: "bots",
+    players: page.usual,
+    options,
+    level: "casual",
+    seconds: null,
+    listed: false,
+    hints: true,
+    nameOf: String,
+  });

@@ -1,11 +1,8 @@
 /** A lesson as `make lessons` wrote it: positions, moves and what comes of them by the rules, and the words beside. */
 
-import { renamed } from "../games/scheffeln/renamed";
-import type { GameName, GameView, Happening, Move } from "../wire";
+import { renamed } from "../components/renamed";
+import type { GameView, Happening, Move } from "../wire";
 import type { Language } from "../words/words.svelte";
-
-export const LESSONS = ["scheffeln", "speed", "run", "mafia", "tafelrunde"] as const;
-export type LessonName = (typeof LESSONS)[number];
 
 export interface Frame {
   readonly view: GameView;
@@ -14,7 +11,7 @@ export interface Frame {
   readonly later?: boolean;
 }
 
-/** Speed: where a car will stand once the row has driven. */
+/** Where a car will stand once everybody has decided. */
 export interface Landing {
   readonly to: string;
   readonly token: number | null;
@@ -34,7 +31,7 @@ export interface Step {
 }
 
 export interface Course {
-  readonly game: GameName;
+  readonly game: string;
   readonly options: Readonly<Record<string, boolean>>;
   readonly names: readonly string[];
   readonly minutes: number;
@@ -56,7 +53,6 @@ async function load<T>(name: string): Promise<T> {
   return (await file()).default as T;
 }
 
-export const isLesson = (name: string): name is LessonName => (LESSONS as readonly string[]).includes(name);
-export const loadCourse = (lesson: LessonName): Promise<Course> => load(lesson);
-export const loadText = async (lesson: LessonName, language: Language): Promise<Text> => renamed(await load<Text>(`${lesson}.${language}`));
-export const worldOf = (lesson: LessonName): "deco" | "woodcut" => (lesson === "tafelrunde" ? "woodcut" : "deco");
+export const loadCourse = (lesson: string): Promise<Course> => load(lesson);
+export const loadText = async (lesson: string, language: Language): Promise<Text> =>
+  renamed(await load<Text>(`${lesson}.${language}`));

@@ -1,8 +1,6 @@
 /** How far somebody has come in each lesson, kept on this device by the step's name. */
 
-import type { LessonName } from "./course";
-
-const PLACE = (lesson: LessonName) => `stammtisch.lesson.${lesson}`;
+const PLACE = (lesson: string) => `stammtisch.lesson.${lesson}`;
 /** Kept instead of a step once the lesson has been finished. */
 export const DONE = "✓";
 
@@ -11,9 +9,9 @@ export interface Kept {
   readonly done: boolean;
 }
 
-export function kept(lesson: LessonName): Kept {
+export function kept(lesson: string): Kept {
   const found = localStorage.getItem(PLACE(lesson));
   return { step: found === null || found === DONE ? undefined : found, done: found === DONE };
 }
 
-export const keep = (lesson: LessonName, step: string): void => localStorage.setItem(PLACE(lesson), step);
+export const keep = (lesson: string, step: string): void => localStorage.setItem(PLACE(lesson), step);

@@ -1,30 +1,22 @@
 /** A lesson that is being taken: it answers at the table as a server would, from what the course says. */
 
+import type { Teaching } from "../games/game";
+import { still } from "../look/still";
 import { Table, type Unsent } from "../table/table.svelte";
 import type { GameView, LogEntry, Move, SeatState, Step as StepMessage, TableState, You } from "../wire";
-import type { Course, Frame, LessonName, Step } from "./course";
+import type { Course, Frame, Step } from "./course";
 import { DONE, keep, kept } from "./kept";
+import { sameMove } from "./moves";
 
-/** How long a move of the others is shown before the next one, and a payout, in milliseconds. */
-const A_MOVE = 1300;
-const A_REVEAL = 500;
-const A_PAYOUT = 2600;
+/** How long the table is shown before the next frame, by what it shows, in milliseconds. */
+const PAUSES = { move: 1300, reveal: 500, payout: 2600 } as const;
 
 const YOU: You = { seats: [0], host: true, may_take_back: [] };
 
-/** Equal as moves, whatever the order of their fields. */
-export function sameMove(one: Move, other: Move): boolean {
-  const sorted = (move: Move) => JSON.stringify(Object.entries(move).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return sorted(one) === sorted(other);
-}
-
-const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-function pause(frame: Frame): number {
-  if (still()) return 0;
-  if (frame.log.some((event) => event.do === "payout" || event.do === "split")) return A_PAYOUT;
-  return frame.view.game === "speed" && frame.view.phase === "reveal" ? A_REVEAL : A_MOVE;
-}
+export const pauseBy =
+  ({ momentOf }: Pick<Teaching, "momentOf">) =>
+  (frame: Frame): number =>
+    still() ? 0 : PAUSES[momentOf(frame)];
 
 export class Lesson {
   readonly table = new Table((message) => this.#answer(message));
@@ -43,9 +35,10 @@ export class Lesson {
   #seq = 0;
 
   constructor(
-    readonly name: LessonName,
+    readonly name: string,
     readonly course: Course,
-    private readonly pauseAfter: (frame: Frame) => number = pause,
+    /** How long to wait after a frame, in milliseconds. */
+    private readonly pauseAfter: (frame: Frame) => number,
   ) {
     const step = course.steps.findIndex(({ key }) => key === kept(name).step);
     this.#stand(Math.max(0, step));
@@ -152,7 +145,15 @@ export class Lesson {
     this.#seq = 0;
     const log = told.map((event) => ({ seq: ++this.#seq, at: 0, event }));
     this.table.paid = undefined;
-    this.table.receive({ type: "welcome", v: 1, now: 0, you: YOU, table: this.#around(), sights: [{ seat: 0, view: this.view, log }], said: [] });
+    this.table.receive({
+      type: "welcome",
+      v: 1,
+      now: 0,
+      you: YOU,
+      table: this.#around(),
+      sights: [{ seat: 0, view: this.view, log }],
+      said: [],
+    });
   }
 
   #enter(at: number): void {
@@ -167,7 +168,14 @@ export class Lesson {
     // Everything that one decision brings is told under one number, as a server does.
     if (frame.log.length > 0) this.#seq++;
     const log = frame.log.map((event) => ({ seq: this.#seq, at: 0, event }));
-    const message: StepMessage = { type: "step", seq: this.#seq, now: 0, you: YOU, table: this.#around(), sights: [{ seat: 0, view: frame.view, log }] };
+    const message: StepMessage = {
+      type: "step",
+      seq: this.#seq,
+      now: 0,
+      you: YOU,
+      table: this.#around(),
+      sights: [{ seat: 0, view: frame.view, log }],
+    };
     this.table.receive(message);
     return log;
   }
@@ -175,12 +183,35 @@ export class Lesson {
   /** The table around the game; it has no id, because no server knows it. */
   #around(): TableState {
     const seat = (at: number, name: string): SeatState => ({
-      seat: at, kind: at ? "bot" : "person", name, level: null, here: true, away_since: null, stand_in: false, muted: false, nonce: null,
+      seat: at,
+      kind: at ? "bot" : "person",
+      name,
+      level: null,
+      here: true,
+      away_since: null,
+      stand_in: false,
+      muted: false,
+      nonce: null,
     });
     return {
-      id: "", seq: this.#seq, game: this.course.game, options: this.course.options, status: "running", games: 1,
+      id: "",
+      seq: this.#seq,
+      game: this.course.game,
+      options: this.course.options,
+      status: "running",
+      games: 1,
       seats: ["", ...this.course.names].map((name, at) => seat(at, name)),
-      host: 0, listed: false, hints: true, open_book: false, spectators: false, watching: 0, seconds: null, patience: null, stand_in: "casual", asking: null, take_back: null,
+      host: 0,
+      listed: false,
+      hints: true,
+      open_book: false,
+      spectators: false,
+      watching: 0,
+      seconds: null,
+      patience: null,
+      stand_in: "casual",
+      asking: null,
+      take_back: null,
       commitment: { sha256: "", seed: null },
     };
   }

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { LESSONS } from "../games/registry";
 import type { Move } from "../wire";
 import { LANGUAGES, speak } from "../words/words.svelte";
-import { LESSONS, loadCourse, loadText, type Course, type LessonName } from "./course";
+import { loadCourse, loadText, type Course } from "./course";
 import { DONE, keep, kept } from "./kept";
 import { Lesson } from "./lesson.svelte";
-import { placeOf, placesOfMove } from "./pointing";
-import { wouldDo } from "./would";
 
 const AT_ONCE = () => 0;
 
-async function take(name: LessonName = "scheffeln"): Promise<Lesson> {
+async function take(name = "scheffeln"): Promise<Lesson> {
   return new Lesson(name, await loadCourse(name), AT_ONCE);
 }
 const keyOf = (lesson: Lesson) => lesson.step.key;
@@ -38,7 +37,12 @@ describe("a lesson", () => {
     const lesson = await take();
     const before = lesson.table.view;
     lesson.table.decide({ do: "move", card: "blue" });
-    expect([keyOf(lesson), lesson.tried, lesson.tries, lesson.table.pending]).toEqual(["drive", { do: "move", card: "blue" }, 1, false]);
+    expect([keyOf(lesson), lesson.tried, lesson.tries, lesson.table.pending]).toEqual([
+      "drive",
+      { do: "move", card: "blue" },
+      1,
+      false,
+    ]);
     expect(lesson.table.view).toEqual(before);
     lesson.table.decide({ do: "move", card: "red" });
     expect([keyOf(lesson), lesson.tried]).toEqual(["skip", undefined]);
@@ -87,7 +91,7 @@ describe("a lesson", () => {
   });
 });
 
-describe.each(LESSONS)("the lesson %s", (name) => {
+describe.each(LESSONS.map(({ page, part }) => [part.name, page] as const))("the lesson %s", (name, page) => {
   test("can be gone through to its end, and is then done", async () => {
     const lesson = await take(name);
     for (const { key } of lesson.course.steps) {
@@ -95,22 +99,31 @@ describe.each(LESSONS)("the lesson %s", (name) => {
       expect(lesson.table.view).toEqual(lesson.view);
       lesson.next();
     }
-    expect([lesson.finished, kept(name).done, localStorage.getItem(`stammtisch.lesson.${name}`)]).toEqual([true, true, DONE]);
+    expect([lesson.finished, kept(name).done, localStorage.getItem(`stammtisch.lesson.${name}`)]).toEqual([
+      true,
+      true,
+      DONE,
+    ]);
   });
+  test("is one of the game that it teaches", async () => expect((await loadCourse(name)).game).toBe(page.name));
   test("points only at what has a name on the page", async () => {
+    const { placeOf, placesOfMove } = await page.teaching!();
     for (const step of (await loadCourse(name)).steps) {
       for (const place of step.point ?? []) expect(placeOf(place)).not.toMatch(/undefined|NaN/);
-      if (step.do) for (const place of placesOfMove(step.do, step.frames.at(-1)!.view)) expect(place).not.toMatch(/undefined|NaN/);
+      const places = step.do ? placesOfMove(step.do, step.frames.at(-1)!.view) : undefined;
+      if (places) expect(places).not.toHaveLength(0);
+      for (const place of places ?? []) expect(place).not.toMatch(/undefined|NaN/);
     }
   });
   test.each(LANGUAGES)("says in %s what every other move would have done", async (language) => {
     await speak(language);
     const course: Course = await loadCourse(name);
     const text = await loadText(name, language);
+    const { wouldDo } = await page.teaching!();
     for (const step of course.steps) {
       expect(text.steps[step.key]?.say).toBeTruthy();
       const view = step.frames.at(-1)!.view;
-      for (const { move } of step.do ? view.choices : []) {
+      for (const move of (step.do ? view.choices : []).map(({ move }) => move as Move)) {
         expect(wouldDo(move, view, step.lands)).toMatch(/^[^a-zà-ü].*[.!]$/s);
         expect(wouldDo(move, view, step.lands)).not.toMatch(/undefined|NaN|\[object/);
       }

@@ -1,6 +1,9 @@
 /** The faces of fonts.css, when the page is opened. */
 
-/** How long the first room waits for them, in milliseconds; then it is drawn in what the device has, and they come when they come. */
+/**
+ * How long the first room waits for them, in milliseconds; then it is drawn
+ * in what the device has, and they come when they come.
+ */
 const PATIENCE = 1000;
 
 export async function facesOrPatience(): Promise<void> {

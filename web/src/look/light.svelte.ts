@@ -6,7 +6,9 @@ const REMEMBERED = "stammtisch.light";
 
 const chosen = $state<{ own: Light | undefined; system: Light }>({ own: undefined, system: "dark" });
 
-/** The light of the page. Where nobody said anything, each world has its own: the night out is dark, the woodcut light. */
+/**
+ * The light of the page. Where nobody said anything, each world has its own: the night out is dark, the woodcut light.
+ */
 export const light = (): Light => chosen.own ?? chosen.system;
 
 export function switchLight(): void {

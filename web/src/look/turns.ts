@@ -1,4 +1,6 @@
-/** The first room is drawn piece by piece, so that a slow phone can answer in between; the next ones are drawn at once. */
+/**
+ * The first room is drawn piece by piece, so that a slow phone can answer in between; the next ones are drawn at once.
+ */
 
 import { flushSync } from "svelte";
 

@@ -13,7 +13,10 @@ const AGAIN = 3000;
 export const PACES = [1, 2, 4] as const;
 
 /** Why nothing can be shown: the server is away, the link is not whole, or it was refused. */
-export type Trouble = { readonly kind: "away" | "link" | "gone" | "closed" | "running" | "wrong"; readonly rule?: string | undefined };
+export type Trouble = {
+  readonly kind: "away" | "link" | "gone" | "closed" | "running" | "wrong";
+  readonly rule?: string | undefined;
+};
 
 export class Player {
   /** What the components of a table draw; nobody answers what it sends. */
@@ -28,7 +31,11 @@ export class Player {
   #asked = 0;
   #next: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly source: Source, step: number, viewer?: string) {
+  constructor(
+    readonly source: Source,
+    step: number,
+    viewer?: string,
+  ) {
     void this.#load(viewer, step);
   }
 
@@ -61,14 +68,23 @@ export class Player {
     const sight = { seat: step.view.viewer, view: step.view };
     // One step on is told as at the table, so that cars drive and money is paid; a leap just shows where it leads.
     if (on) this.table.receive({ type: "step", seq: to, ...message, sights: [{ ...sight, log: this.#lines(to, to) }] });
-    else this.table.receive({ type: "welcome", v: 1, ...message, sights: [{ ...sight, log: this.#lines(0, to) }], said: [] });
+    else
+      this.table.receive({
+        type: "welcome",
+        v: 1,
+        ...message,
+        sights: [{ ...sight, log: this.#lines(0, to) }],
+        said: [],
+      });
     this.#goOn();
   }
 
   /** The first step of the round before or after this one. */
   round(way: -1 | 1): number {
     const rounds = this.head?.rounds ?? [];
-    return way > 0 ? (rounds.find((first) => first > this.at) ?? this.last) : (rounds.findLast((first) => first < this.at) ?? 0);
+    return way > 0
+      ? (rounds.find((first) => first > this.at) ?? this.last)
+      : (rounds.findLast((first) => first < this.at) ?? 0);
   }
 
   play(): void {
@@ -120,12 +136,15 @@ export class Player {
       // A link may ask for eyes that are not this reader's: then they look through their own.
       if (trouble.kind === "closed" && viewer) return void this.#load(undefined, wanted);
       this.trouble = trouble;
-      if (this.trouble.kind === "away") setTimeout(() => !this.#closed && asked === this.#asked && void this.#load(viewer, wanted), AGAIN);
+      if (this.trouble.kind === "away")
+        setTimeout(() => !this.#closed && asked === this.#asked && void this.#load(viewer, wanted), AGAIN);
     }
   }
 
   #lines(from: number, to: number): LogEntry[] {
-    return this.#steps.slice(from, to + 1).flatMap((step, at) => step.happened.map((event) => ({ seq: from + at, at: 0, event })));
+    return this.#steps
+      .slice(from, to + 1)
+      .flatMap((step, at) => step.happened.map((event) => ({ seq: from + at, at: 0, event })));
   }
 
   #you() {
@@ -136,16 +155,39 @@ export class Player {
   #around(): TableState {
     const { game, options, open_book, seats } = this.head!;
     return {
-      id: this.source.id, seq: this.at, game, options, status: "running", games: 1, seats: seats.map(seatOf), host: null,
-      listed: false, spectators: true, watching: 0, seconds: null, patience: null, stand_in: "casual", hints: false, open_book, asking: null,
-      take_back: null, commitment: { sha256: "", seed: null },
+      id: this.source.id,
+      seq: this.at,
+      game,
+      options,
+      status: "running",
+      games: 1,
+      seats: seats.map(seatOf),
+      host: null,
+      listed: false,
+      spectators: true,
+      watching: 0,
+      seconds: null,
+      patience: null,
+      stand_in: "casual",
+      hints: false,
+      open_book,
+      asking: null,
+      take_back: null,
+      commitment: { sha256: "", seed: null },
     };
   }
 }
 
 const seatOf = (name: string, seat: number): SeatState => ({
-  seat, name, kind: name.startsWith("bot:") ? "bot" : "person", level: name.startsWith("bot:") ? name.slice(4) : null,
-  here: true, away_since: null, stand_in: false, muted: false, nonce: null,
+  seat,
+  name,
+  kind: name.startsWith("bot:") ? "bot" : "person",
+  level: name.startsWith("bot:") ? name.slice(4) : null,
+  here: true,
+  away_since: null,
+  stand_in: false,
+  muted: false,
+  nonce: null,
 });
 
 export function troubleOf(problem: unknown): Trouble {

@@ -2,7 +2,12 @@
 import { expect, test } from "vitest";
 import { gamesIn, LARGEST, pack, unpack } from "./record";
 
-const game = { format: "stammtisch-record/1", game: "scheffeln", seats: ["Zoë", "bot:casual"], events: [{ do: "move" }] };
+const game = {
+  format: "stammtisch-record/1",
+  game: "scheffeln",
+  seats: ["Zoë", "bot:casual"],
+  events: [{ do: "move" }],
+};
 
 test("a file holds one game, spread over lines or not, or one game a line", () => {
   expect(gamesIn(JSON.stringify(game))).toEqual([game]);
@@ -10,9 +15,12 @@ test("a file holds one game, spread over lines or not, or one game a line", () =
   expect(gamesIn(`${JSON.stringify(game)}\n${JSON.stringify(game)}\n`)).toEqual([game, game]);
 });
 
-test.each(["", "not json", "{}", "[]", "null", '{"format":"another/1"}', `${JSON.stringify(game)}\nnot json`])("%j is no game", (text) => {
-  expect(gamesIn(text)).toBe("none");
-});
+test.each(["", "not json", "{}", "[]", "null", '{"format":"another/1"}', `${JSON.stringify(game)}\nnot json`])(
+  "%j is no game",
+  (text) => {
+    expect(gamesIn(text)).toBe("none");
+  },
+);
 
 test("a game too large for the server is not sent there", () => {
   expect(gamesIn(JSON.stringify({ ...game, note: "x".repeat(LARGEST) }))).toBe("large");

@@ -8,7 +8,9 @@ export const LARGEST = 1_900_000;
 export type Unreadable = "none" | "large";
 
 const isRecord = (value: unknown): value is GameRecord =>
-  typeof value === "object" && value !== null && String((value as GameRecord)["format"]).startsWith("stammtisch-record/");
+  typeof value === "object" &&
+  value !== null &&
+  String((value as GameRecord)["format"]).startsWith("stammtisch-record/");
 
 function parse(text: string): unknown {
   try {
@@ -21,13 +23,24 @@ function parse(text: string): unknown {
 /** The games of a file: one object, or one a line as `stammtisch simulate --records` writes them. */
 export function gamesIn(text: string): GameRecord[] | Unreadable {
   const whole = parse(text);
-  const found = whole === undefined ? text.split("\n").filter((line) => line.trim()).map(parse) : [whole];
+  const found =
+    whole === undefined
+      ? text
+          .split("\n")
+          .filter((line) => line.trim())
+          .map(parse)
+      : [whole];
   if (!found.length || !found.every(isRecord)) return "none";
   return found.some((game) => JSON.stringify(game).length > LARGEST) ? "large" : found;
 }
 
-async function through(bytes: Uint8Array<ArrayBuffer>, change: GenericTransformStream): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes]).stream().pipeThrough(change as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>);
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  change: GenericTransformStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes])
+    .stream()
+    .pipeThrough(change as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>);
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -43,7 +56,10 @@ export async function pack(game: GameRecord): Promise<string> {
 export async function unpack(packed: string): Promise<GameRecord | undefined> {
   try {
     const text = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = await through(Uint8Array.from(text, (letter) => letter.charCodeAt(0)), new DecompressionStream("deflate-raw"));
+    const bytes = await through(
+      Uint8Array.from(text, (letter) => letter.charCodeAt(0)),
+      new DecompressionStream("deflate-raw"),
+    );
     const game = parse(new TextDecoder().decode(bytes));
     return isRecord(game) ? game : undefined;
   } catch {

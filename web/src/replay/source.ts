@@ -17,7 +17,9 @@ export interface Source {
 }
 
 export function sourceOf(route: Route): Source {
-  return route.at ? ofTable(route.at, Number(route.query.get("of")) || undefined) : ofLink(route.query.get("game") ?? "");
+  return route.at
+    ? ofTable(route.at, Number(route.query.get("of")) || undefined)
+    : ofLink(route.query.get("game") ?? "");
 }
 
 /** A rematch is another game of the same table, so the address soon says which one is meant. */

@@ -49,7 +49,8 @@ export class Connection {
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = ({ code }) => socket === this.#socket && (CLOSED[code] ? (this.table.shut = CLOSED[code]) : this.#lost());
+    socket.onclose = ({ code }) =>
+      socket === this.#socket && (CLOSED[code] ? (this.table.shut = CLOSED[code]) : this.#lost());
   }
 
   #hear(message: ServerMessage): void {

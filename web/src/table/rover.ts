@@ -1,7 +1,8 @@
 /** One tab stop for a group of buttons, arrow keys inside it. */
 
 export function rover(group: HTMLElement) {
-  const items = () => [...group.querySelectorAll<HTMLElement>("button, a[href]")].filter((item) => item.offsetParent !== null);
+  const items = () =>
+    [...group.querySelectorAll<HTMLElement>("button, a[href]")].filter((item) => item.offsetParent !== null);
 
   function settle(current?: HTMLElement): void {
     const all = items();

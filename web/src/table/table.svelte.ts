@@ -1,8 +1,19 @@
 /** What the page knows of one table: the last messages, as they were sent. It works nothing out. */
 
+import { gamePage } from "../games/registry";
 import { reasonOf } from "../rulebook.svelte";
 import type {
-  ClientMessage, Code, Drive, GameView, LogEntry, Move, Payout, Said, ServerMessage, Sight, TableState, Tile, You,
+  ClientMessage,
+  Code,
+  GameView,
+  LogEntry,
+  Move,
+  Payout,
+  Said,
+  ServerMessage,
+  Sight,
+  TableState,
+  You,
 } from "../wire";
 import { calledAt } from "./names";
 import { confirming, hushedAt, keepHushed } from "./wishes.svelte";
@@ -12,23 +23,11 @@ export type Link = "connecting" | "open" | "lost" | "back";
 /** A message without what is the same for all of them. */
 export type Unsent = ClientMessage extends infer M ? (M extends ClientMessage ? Omit<M, "id" | "v"> : never) : never;
 
-const payoutIn = (sight: Sight): Payout | undefined =>
-  sight.log.map(({ event }) => event).find((event): event is Payout => event.do === "payout");
-
 /** A round that was paid: the table just before the decision that ended it, and what happened then. */
 export interface Paid {
   readonly payout: Payout;
   readonly before: GameView;
   readonly log: readonly LogEntry[];
-}
-
-function drivesBetween(before: readonly Tile[], after: readonly Tile[]): Drive[] {
-  const placeOf = (ring: readonly Tile[]) => new Map(ring.flatMap((tile) => tile.cars.map((car) => [car, tile.business] as const)));
-  const old = placeOf(before);
-  return [...placeOf(after)].flatMap(([car, to]) => {
-    const from = old.get(car);
-    return from && from !== to ? [{ car, from, to }] : [];
-  });
 }
 
 export class Table {
@@ -49,13 +48,13 @@ export class Table {
   pending = $state(false);
   #sights = $state.raw<readonly Sight[]>([]);
   #logs = $state.raw<ReadonlyMap<number | null, readonly LogEntry[]>>(new Map());
-  /** When the last view came, by the clock of this device: Speed's dial runs on from there. */
+  /** When the last view came, by the clock of this device: the dial of a race runs on from there. */
   arrived = $state(0);
   /** The seat whose cards are shown, where one device has several. */
   #shown = $state<number | null>(null);
 
-  /** Which cars an event of the log drove, by its number: seen as the difference of two views. */
-  drives = $state.raw<ReadonlyMap<number, readonly Drive[]>>(new Map());
+  /** What the views showed of an event of the log, by its number; its game knows what that is. */
+  seen = $state.raw<ReadonlyMap<number, unknown>>(new Map());
   /** The round that has just been paid, for as long as it is shown. */
   paid = $state.raw<Paid | undefined>();
   /** A move that waits for a second thought, and what it would do, where every move is to be confirmed. */
@@ -77,7 +76,7 @@ export class Table {
         for (const sight of message.sights) logs.set(sight.seat, [...(logs.get(sight.seat) ?? []), ...sight.log]);
         this.#logs = logs;
         this.hinted = undefined;
-        this.#notice(message.sights);
+        this.#notice(message.table.game, message.sights);
         this.#see(message.you, message.table, message.sights);
         break;
       }
@@ -106,14 +105,15 @@ export class Table {
   }
 
   /** What the new views tell about the way from the old ones. */
-  #notice(sights: readonly Sight[]): void {
+  #notice(game: string, sights: readonly Sight[]): void {
     const now = sights.find((sight) => sight.seat === this.seat) ?? sights[0];
     const before = this.view;
-    const payout = now && payoutIn(now);
-    if (payout && before) this.paid = { payout, before, log: now.log };
-    if (now?.view.game !== "scheffeln" || before?.game !== "scheffeln") return;
-    const moves = now.log.filter(({ event }) => event.do === "move" || event.do === "exchange");
-    if (moves.length === 1) this.drives = new Map([...this.drives, [moves[0]!.seq, drivesBetween(before.ring, now.view.ring)]]);
+    if (!now || !before) return;
+    const page = gamePage(game);
+    const payout = page.paidIn?.(now.log);
+    if (payout) this.paid = { payout, before, log: now.log };
+    const found = page.seenBetween?.(before, now.view, now.log);
+    if (found) this.seen = new Map([...this.seen, [found.seq, found.seen]]);
   }
 
   #see(you: You, table: TableState, sights: readonly Sight[]): void {
@@ -160,7 +160,9 @@ export class Table {
   }
 
   hush(seat: number): void {
-    this.hushed = this.hushed.has(seat) ? new Set([...this.hushed].filter((one) => one !== seat)) : new Set([...this.hushed, seat]);
+    this.hushed = this.hushed.has(seat)
+      ? new Set([...this.hushed].filter((one) => one !== seat))
+      : new Set([...this.hushed, seat]);
     if (this.state) keepHushed(this.state.id, this.hushed);
   }
 

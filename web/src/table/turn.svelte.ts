@@ -1,10 +1,19 @@
-/** One person at a table where one decides after another: what they see, whether they are asked, which rule they read. */
+/**
+ * One person at a table where one decides after another: what they see, whether they are asked, which rule they read.
+ */
 
-import type { ScheffelnView, TafelrundeView } from "../wire";
 import { words } from "../words/words.svelte";
 import type { Table } from "./table.svelte";
 
-export class Turn<View extends ScheffelnView | TafelrundeView> {
+/** What it takes of a view. */
+interface InTurn {
+  readonly viewer: number | null;
+  readonly turn: number | null;
+  readonly seats: readonly unknown[];
+  readonly choices: readonly unknown[];
+}
+
+export class Turn<View extends InTurn> {
   /** The rule that somebody wants to read. */
   why = $state<string>();
   protected readonly table: () => Table;

@@ -28,7 +28,10 @@ const hushed = (): Hushed => JSON.parse(localStorage.getItem(HUSHED) ?? "[]") as
 export const hushedAt = (table: string): ReadonlySet<number> => new Set(hushed().find(([id]) => id === table)?.[1]);
 
 export function keepHushed(table: string, seats: ReadonlySet<number>): void {
-  localStorage.setItem(HUSHED, JSON.stringify([[table, [...seats]], ...hushed().filter(([id]) => id !== table)].slice(0, TABLES)));
+  localStorage.setItem(
+    HUSHED,
+    JSON.stringify([[table, [...seats]], ...hushed().filter(([id]) => id !== table)].slice(0, TABLES)),
+  );
 }
 
 /** Whether this device may call when it is somebody's turn; browsers without notifications never do. */

@@ -5,22 +5,30 @@ import type { Catalogue } from "./en";
 export const LANGUAGES = ["en", "de", "it", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const LOADERS: Record<Language, () => Promise<Catalogue>> = {
-  en: async () => (await import("./en")).en,
-  de: async () => (await import("./de")).de,
-  it: async () => (await import("./it")).it,
-  fr: async () => (await import("./fr")).fr,
+/** What the page says, and what only one game says by its file. */
+interface Spoken {
+  readonly catalogue: Catalogue;
+  readonly own: Readonly<Record<string, unknown>>;
+}
+const LOADERS: Readonly<Record<Language, () => Promise<Spoken>>> = {
+  en: () => import("./en").then(({ en, own }) => ({ catalogue: en, own })),
+  de: () => import("./de").then(({ de, own }) => ({ catalogue: de, own })),
+  it: () => import("./it").then(({ it, own }) => ({ catalogue: it, own })),
+  fr: () => import("./fr").then(({ fr, own }) => ({ catalogue: fr, own })),
 };
 
 const REMEMBERED = "stammtisch.language";
 
-const tongue = $state<{ language: Language; catalogue: Catalogue | undefined }>({ language: "en", catalogue: undefined });
+let tongue = $state.raw<{ readonly language: Language } & Partial<Spoken>>({ language: "en" });
 
 /** The words of the language that is spoken now. */
 export function words(): Catalogue {
   if (!tongue.catalogue) throw new Error("speak() must have loaded a language first");
   return tongue.catalogue;
 }
+
+/** What only that game says, in the same language; its own folder knows the type. */
+export const wordsOf = (game: string): unknown => tongue.own?.[`../games/${game}/words/${tongue.language}.ts`];
 
 export const language = (): Language => tongue.language;
 
@@ -31,9 +39,7 @@ export function preferred(wishes: readonly string[], remembered: string | null):
 }
 
 export async function speak(language: Language): Promise<void> {
-  const catalogue = await LOADERS[language]();
-  tongue.language = language;
-  tongue.catalogue = catalogue;
+  tongue = { language, ...(await LOADERS[language]()) };
   document.documentElement.lang = language;
 }
 
@@ -66,9 +72,14 @@ const conjunction = writer((locale) => new Intl.ListFormat(locale, { type: "conj
 
 const BETWEEN_THOUSANDS: Record<Language, string> = { en: ",", de: ".", it: ".", fr: "\u202f" };
 
-/** Whole numbers, grouped as each language does: every table shows some, and the browser's own writer takes long to begin. */
-export const number = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, BETWEEN_THOUSANDS[tongue.language]);
+/**
+ * Whole numbers, grouped as each language does: every table shows some,
+ * and the browser's own writer takes long to begin.
+ */
+export const number = (value: number): string =>
+  String(value).replace(/\B(?=(\d{3})+$)/g, BETWEEN_THOUSANDS[tongue.language]);
 
-export const seconds = (milliseconds: number, digits: keyof typeof parts = 2): string => parts[digits]().format(milliseconds / 1000);
+export const seconds = (milliseconds: number, digits: keyof typeof parts = 2): string =>
+  parts[digits]().format(milliseconds / 1000);
 
 export const list = (items: readonly string[]): string => conjunction().format(items);

@@ -31,7 +31,8 @@ export const fitting = (choices: readonly ScheffelnChoice[], draft: Draft): Sche
 
 /** What is still to be picked before the draft is a move; undefined when it is one. */
 export function asked(choices: readonly ScheffelnChoice[], draft: Draft): Asked | undefined {
-  if (choices.length > 0 && choices.every(({ move }) => move.do === "choose")) return draft.character ? undefined : "character";
+  if (choices.length > 0 && choices.every(({ move }) => move.do === "choose"))
+    return draft.character ? undefined : "character";
   if (!draft.card) return "card";
   const open = fitting(choices, draft).map(({ move }) => move);
   if (draft.hidden) return draft.character ? undefined : "character";
@@ -47,7 +48,11 @@ export function ready(choices: readonly ScheffelnChoice[], draft: Draft): Scheff
 }
 
 /** The rule against everything that the draft could become, where nothing is allowed. */
-export function against(choices: readonly ScheffelnChoice[], refused: readonly ScheffelnRefusal[], draft: Draft): string | undefined {
+export function against(
+  choices: readonly ScheffelnChoice[],
+  refused: readonly ScheffelnRefusal[],
+  draft: Draft,
+): string | undefined {
   if (fitting(choices, draft).length > 0) return undefined;
   const found = refused.find(({ move }) => fits(move, draft));
   return found && reasonOf(found);

@@ -16,11 +16,22 @@ test("a car that stops on another lands on it", () => {
 });
 
 test("a bottom car takes the one above it along", () => {
-  const drives = [{ car: "teal", from: "A", to: "B" }, { car: "red", from: "A", to: "B" }] as const;
-  expect(driveWords(drives, "teal", { B: ["teal", "red"] }, "forward")).toMatchObject({ car: "Theo", carries: "Ruby", onto: undefined });
+  const drives = [
+    { car: "teal", from: "A", to: "B" },
+    { car: "red", from: "A", to: "B" },
+  ] as const;
+  expect(driveWords(drives, "teal", { B: ["teal", "red"] }, "forward")).toMatchObject({
+    car: "Theo",
+    carries: "Ruby",
+    onto: undefined,
+  });
 });
 
-const moved = (way: "forward" | "backward" | "leap"): LogEntry => ({ seq: 1, at: 0, event: { do: "move", seat: 0, card: "joker", trip: { car: "red", from: "A", to: "C", way } } });
+const moved = (way: "forward" | "backward" | "leap"): LogEntry => ({
+  seq: 1,
+  at: 0,
+  event: { do: "move", seat: 0, card: "joker", trip: { car: "red", from: "A", to: "C", way } },
+});
 
 test("cars drive the way the last move went", () => {
   expect(lastWay([moved("backward")])).toBe("backward");

@@ -1,7 +1,7 @@
 /** The way round, for drawing only: which businesses a drive leaves behind. */
 
 import type { Business, Drive, LogEntry } from "../../wire";
-import type { DriveWords } from "../../words/en";
+import type { DriveWords } from "./words/en";
 import { BUSINESSES, PAINT, type Car } from "./pieces";
 
 /** From a business clockwise up to, but without, another. */
@@ -17,16 +17,24 @@ export function clockwise(from: Business, to: Business): Business[] {
 export type WayRound = "forward" | "backward" | "leap";
 
 /** Which way round the car of a card goes; a card laid face down sends the Mafia forward. */
-export const wayOf = (card: string | undefined): WayRound => (card === "backward" ? "backward" : card === "evasion" ? "leap" : "forward");
+export const wayOf = (card: string | undefined): WayRound =>
+  card === "backward" ? "backward" : card === "evasion" ? "leap" : "forward";
 
 /** The businesses that a drive passes without stopping. */
 export function skipped(drive: Drive, way: WayRound): Business[] {
   if (way === "leap") return [];
-  return way === "forward" ? clockwise(drive.from, drive.to).slice(1) : clockwise(drive.to, drive.from).slice(1).reverse();
+  return way === "forward"
+    ? clockwise(drive.from, drive.to).slice(1)
+    : clockwise(drive.to, drive.from).slice(1).reverse();
 }
 
 /** What there is to say about drives that happen together: the first car carries the others. */
-export function driveWords(drives: readonly Drive[], mover: Car, tiles: Readonly<Record<string, readonly Car[]>>, way: WayRound): DriveWords | undefined {
+export function driveWords(
+  drives: readonly Drive[],
+  mover: Car,
+  tiles: Readonly<Record<string, readonly Car[]>>,
+  way: WayRound,
+): DriveWords | undefined {
   const drive = drives.find(({ car }) => car === mover) ?? drives[0];
   if (!drive) return undefined;
   const there = tiles[drive.to] ?? [];
@@ -43,6 +51,8 @@ export function driveWords(drives: readonly Drive[], mover: Car, tiles: Readonly
 
 /** Which way round the cars went that stand elsewhere now; what is taken back just returns. */
 export function lastWay(log: readonly LogEntry[]): WayRound {
-  const last = log.findLast(({ event }) => event.do === "move" || event.do === "exchange" || event.do === "take_back")?.event;
+  const last = log.findLast(
+    ({ event }) => event.do === "move" || event.do === "exchange" || event.do === "take_back",
+  )?.event;
   return last?.do === "move" || last?.do === "exchange" ? (last.trip?.way ?? "forward") : "leap";
 }

@@ -1,8 +1,9 @@
 /** The end of a round: which token goes from which business to whom, and what the board looked like on the way. */
 
-import type { Business, Car, Colour, LogEntry, Payout, Tile } from "../../wire";
-import { number, words } from "../../words/words.svelte";
+import type { Business, Car, LogEntry, Payout } from "../../wire";
+import { number } from "../../words/words.svelte";
 import { tokensTaken } from "./towers";
+import { own } from "./words";
 
 export interface Flight {
   readonly from: Business;
@@ -13,33 +14,28 @@ export interface Flight {
 /** The tokens that were taken, from A to H. */
 export const flightsOf = ({ takings = [] }: Payout): Flight[] =>
   takings
-    .flatMap(({ business, token, seat }) => (business && token !== null && seat !== null ? [{ from: business, value: token, seat }] : []))
+    .flatMap(({ business, token, seat }) =>
+      business && token !== null && seat !== null ? [{ from: business, value: token, seat }] : [],
+    )
     .sort((a, b) => a.from.localeCompare(b.from));
 
 /** The cars that bring nothing, because another stands on them. */
-export const coveredIn = ({ takings = [] }: Payout): Car[] => takings.flatMap(({ car, covered_by }) => (car && covered_by ? [car] : []));
+export const coveredIn = ({ takings = [] }: Payout): Car[] =>
+  takings.flatMap(({ car, covered_by }) => (car && covered_by ? [car] : []));
 
 /** What of it has not arrived yet. */
 export const inTheAir = (flights: readonly Flight[], landed: number, seat: number): number =>
   flights.slice(landed).reduce((sum, flight) => (flight.seat === seat ? sum + flight.value : sum), 0);
 
 /** What a seat has, as far as the table shows it and as far as it has arrived: its money, or how many tokens. */
-export function purse(money: number | null, log: readonly LogEntry[], flights: readonly Flight[], landed: number, seat: number): string {
+export function purse(
+  money: number | null,
+  log: readonly LogEntry[],
+  flights: readonly Flight[],
+  landed: number,
+  seat: number,
+): string {
   if (money !== null) return number(money - inTheAir(flights, landed, seat));
   const flying = flights.slice(landed).filter((flight) => flight.seat === seat).length;
-  return words().scheffeln.tokens(tokensTaken(log, seat) - flying);
-}
-
-/** Speed: the characters at the end of a race; whoever decided it is only in the log. */
-export function raced<Seat extends { character: Colour | null; ms: number | null }>(seats: readonly Seat[], log: readonly LogEntry[]): Seat[] {
-  return seats.map((seat, number) => {
-    const grab = log.map(({ event }) => event).find((event) => event.do === "grab" && event.seat === number);
-    return grab?.do === "grab" ? { ...seat, character: grab.character, ms: grab.ms ?? null } : seat;
-  });
-}
-
-/** Speed: the ring after so many cards of the row; tokens stay until they are paid. */
-export function ringAfter(before: readonly Tile[], drives: readonly Record<string, Car[]>[], cards: number): Tile[] {
-  const cars = cards > 0 ? drives[cards - 1] : undefined;
-  return before.map((tile) => (cars ? { ...tile, cars: cars[tile.business] ?? [] } : tile));
+  return own().table.tokens(tokensTaken(log, seat) - flying);
 }

@@ -8,6 +8,7 @@ import type { Deed } from "./Actions.svelte";
 import { against, asked, fitting, ready, type Draft } from "./draft";
 import { driveWords, wayOf, type WayRound } from "./driving";
 import { BUSINESSES, COLOURS, isRunCard, PAINT, type Business, type Car, type Card, type Colour } from "./pieces";
+import { own } from "./words";
 
 export interface Item {
   readonly key: string;
@@ -28,15 +29,21 @@ export class Play extends Turn<ScheffelnView> {
   drives = $derived(this.then?.drives ?? []);
   way = $derived<WayRound>(wayOf(this.draft.hidden ? undefined : this.draft.card));
   mover = $derived<Car | undefined>(
-    this.draft.hidden ? "mafia" : (this.draft.car ?? (this.draft.card && !isRunCard(this.draft.card) ? this.draft.card : undefined)),
+    this.draft.hidden
+      ? "mafia"
+      : (this.draft.car ?? (this.draft.card && !isRunCard(this.draft.card) ? this.draft.card : undefined)),
   );
   /** What is chosen from while a draft is not complete, and stays there to change one's mind. */
   picking = $derived<"character" | "car" | "to" | undefined>(
-    !this.myTurn ? undefined
-    : this.wanted === "character" || this.draft.character ? "character"
-    : this.wanted === "to" || this.draft.to ? "to"
-    : this.wanted === "car" || this.draft.car ? "car"
-    : undefined,
+    !this.myTurn
+      ? undefined
+      : this.wanted === "character" || this.draft.character
+        ? "character"
+        : this.wanted === "to" || this.draft.to
+          ? "to"
+          : this.wanted === "car" || this.draft.car
+            ? "car"
+            : undefined,
   );
 
   drop(): void {
@@ -48,7 +55,12 @@ export class Play extends Turn<ScheffelnView> {
     const hint = this.table().hinted;
     if (!hint || (hint.do !== "move" && hint.do !== "exchange" && hint.do !== "choose")) return;
     const card = hint.do === "choose" ? undefined : hint.card;
-    this.draft = { card, hidden: hint.do === "exchange", character: hint.character, ...(hint.do === "move" ? { car: hint.car, to: hint.to } : {}) };
+    this.draft = {
+      card,
+      hidden: hint.do === "exchange",
+      character: hint.character,
+      ...(hint.do === "move" ? { car: hint.car, to: hint.to } : {}),
+    };
     this.place = card && this.mine ? this.mine.hand.indexOf(card) : undefined;
   }
 
@@ -67,13 +79,21 @@ export class Play extends Turn<ScheffelnView> {
   }
 
   pickItem(key: string): void {
-    this.pick(this.picking === "character" ? { character: key as Colour } : this.picking === "car" ? { car: key as Car } : { to: key as Business });
+    this.pick(
+      this.picking === "character"
+        ? { character: key as Colour }
+        : this.picking === "car"
+          ? { car: key as Car }
+          : { to: key as Business },
+    );
   }
 
   pickTile(business: Business): void {
     if (this.picking === "to") return this.pick({ to: business });
     if (this.picking !== "car") return;
-    const cars = this.view.ring.find((tile) => tile.business === business)!.cars.filter((car) => !this.ruleFor({ car }));
+    const cars = this.view.ring
+      .find((tile) => tile.business === business)!
+      .cars.filter((car) => !this.ruleFor({ car }));
     const next = cars[(cars.indexOf(this.draft.car!) + 1) % cars.length];
     const refused = this.view.ring.find((tile) => tile.business === business)!.cars[0];
     if (next ?? refused) this.pick({ car: next ?? refused });
@@ -100,24 +120,37 @@ export class Play extends Turn<ScheffelnView> {
   items = $derived.by((): Item[] => {
     const { draft } = this;
     if (this.picking === "character")
-      return COLOURS.map((character) => ({ key: character, label: PAINT[character].name, chosen: draft.character === character, rule: this.ruleFor({ character, to: undefined, car: undefined }) }));
+      return COLOURS.map((character) => ({
+        key: character,
+        label: PAINT[character].name,
+        chosen: draft.character === character,
+        rule: this.ruleFor({ character, to: undefined, car: undefined }),
+      }));
     if (this.picking === "car")
-      return [...COLOURS, ...(this.view.mafia ? (["mafia"] as const) : [])].map((car) => ({ key: car, label: PAINT[car].name, chosen: draft.car === car, rule: this.ruleFor({ car }) }));
-    if (this.picking === "to") return BUSINESSES.map((to) => ({ key: to, label: to, chosen: draft.to === to, rule: this.ruleFor({ to }) }));
+      return [...COLOURS, ...(this.view.mafia ? (["mafia"] as const) : [])].map((car) => ({
+        key: car,
+        label: PAINT[car].name,
+        chosen: draft.car === car,
+        rule: this.ruleFor({ car }),
+      }));
+    if (this.picking === "to")
+      return BUSINESSES.map((to) => ({ key: to, label: to, chosen: draft.to === to, rule: this.ruleFor({ to }) }));
     return [];
   });
 
   targets = $derived(
     new Set<Business>(
-      this.wanted === "car" ? this.view.ring.filter((tile) => tile.cars.some((car) => !this.ruleFor({ car }))).map((tile) => tile.business)
-      : this.wanted === "to" ? BUSINESSES.filter((to) => !this.ruleFor({ to }))
-      : [],
+      this.wanted === "car"
+        ? this.view.ring.filter((tile) => tile.cars.some((car) => !this.ruleFor({ car }))).map((tile) => tile.business)
+        : this.wanted === "to"
+          ? BUSINESSES.filter((to) => !this.ruleFor({ to }))
+          : [],
     ),
   );
 
   sentence = $derived.by((): string => {
     const { view, draft, wanted } = this;
-    const [w, s] = [words(), words().scheffeln];
+    const [w, s] = [words(), own().table];
     if (view.phase === "setup" || view.phase === "deal") return w.status.dealing;
     if (!this.myTurn) return view.turn === null ? w.status.over : w.status.thinking(this.named(view.turn));
     if (this.move) {
@@ -133,7 +166,7 @@ export class Play extends Turn<ScheffelnView> {
   });
 
   #worth(seat: number, earn: number | null): string {
-    const s = words().scheffeln;
+    const s = own().table;
     if (seat === this.me) return earn === null ? s.nobody : s.forYou(number(earn));
     return earn === null ? s.getsNothing(this.named(seat)) : s.gets(this.named(seat), number(earn));
   }
@@ -141,39 +174,61 @@ export class Play extends Turn<ScheffelnView> {
   /** What the large button would do. */
   deed = $derived.by((): Deed | undefined => {
     const { move, then, draft, me } = this;
-    const s = words().scheffeln;
+    const s = own().table;
     if (!move) return undefined;
-    const own = then?.earn && me !== null ? this.#worth(me, then.earn[me] ?? null) : "";
+    const mine = then?.earn && me !== null ? this.#worth(me, then.earn[me] ?? null) : "";
     const other = (then?.earn ?? []).findIndex((earn, seat) => seat !== me && earn !== this.view.seats[seat]!.earn);
     const others = other < 0 ? "" : this.#worth(other, then!.earn![other]!);
-    const note = this.choosing ? s.chooseNote : [own, others].filter(Boolean).join(" · ") || s.same;
-    if (draft.character) return { title: s.exchangeFor(PAINT[draft.character].name), short: s.exchangeFor(PAINT[draft.character].name), note, character: draft.character };
+    const note = this.choosing ? s.chooseNote : [mine, others].filter(Boolean).join(" · ") || s.same;
+    if (draft.character)
+      return {
+        title: s.exchangeFor(PAINT[draft.character].name),
+        short: s.exchangeFor(PAINT[draft.character].name),
+        note,
+        character: draft.character,
+      };
     const drive = this.drives.find(({ car }) => car === this.mover) ?? this.drives[0];
-    const name = this.mover ? PAINT[this.mover].name : isRunCard(draft.card!) ? words().cards[draft.card] : "";
-    return { title: drive ? s.move(name, drive.to) : s.stay(name), short: drive ? s.moveShort(drive.to) : s.stay(name), note, car: this.mover };
+    const name = this.mover ? PAINT[this.mover].name : isRunCard(draft.card!) ? own().cards[draft.card] : "";
+    return {
+      title: drive ? s.move(name, drive.to) : s.stay(name),
+      short: drive ? s.moveShort(drive.to) : s.stay(name),
+      note,
+      car: this.mover,
+    };
   });
 
   exchanging = $derived.by(() => {
     const { draft, view } = this;
     if (!this.myTurn || this.choosing || !draft.card) return undefined;
-    const s = words().scheffeln;
+    const s = own().table;
     const rule = against(view.choices, view.refused, { card: draft.card, hidden: true });
-    const mafia = fitting(view.choices, { card: draft.card, hidden: true })[0]?.then.drives?.find(({ car }) => car === "mafia");
-    return { rule, pressed: draft.hidden === true, note: mafia ? s.hideMafia(mafia.from, mafia.to) : s.hide, shortNote: mafia ? s.mafiaShort(mafia.from, mafia.to) : s.hide };
+    const mafia = fitting(view.choices, { card: draft.card, hidden: true })[0]?.then.drives?.find(
+      ({ car }) => car === "mafia",
+    );
+    return {
+      rule,
+      pressed: draft.hidden === true,
+      note: mafia ? s.hideMafia(mafia.from, mafia.to) : s.hide,
+      shortNote: mafia ? s.mafiaShort(mafia.from, mafia.to) : s.hide,
+    };
   });
 
   /** Letters choose, Enter plays, Escape lets go. */
   press(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest("input, dialog")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest("input, dialog"))
+      return;
     if (event.key === "Escape") return this.drop();
-    if (event.key === "Enter") return this.move && !(event.target as HTMLElement).closest(".shelf button, header") ? this.act() : undefined;
+    if (event.key === "Enter")
+      return this.move && !(event.target as HTMLElement).closest(".shelf button, header") ? this.act() : undefined;
     const letter = event.key.toUpperCase();
     if (letter === "X") return this.exchange();
     const car = letter === "M" ? "mafia" : COLOURS.find((colour) => PAINT[colour].letter === letter);
-    if (this.picking === "to" && (BUSINESSES as readonly string[]).includes(letter)) this.pick({ to: letter as Business });
+    if (this.picking === "to" && (BUSINESSES as readonly string[]).includes(letter))
+      this.pick({ to: letter as Business });
     else if (this.picking === "character" && car && car !== "mafia") this.pick({ character: car });
     else if (this.picking === "car" && car && (car !== "mafia" || this.view.mafia)) this.pick({ car });
-    else if (this.picking === "car" && car) this.askWhy({ do: "move", card: this.draft.card!, car, ...(this.draft.card === "evasion" ? { to: "A" } : {}) });
+    else if (this.picking === "car" && car)
+      this.askWhy({ do: "move", card: this.draft.card!, car, ...(this.draft.card === "evasion" ? { to: "A" } : {}) });
     else if (!this.picking && car && car !== "mafia") this.#pressed(car);
   }
 

@@ -16,7 +16,13 @@ test("a rematch starts with empty towers", () => {
 });
 
 test("the highest tower fits and the smallest storey can be read", () => {
-  const towers = [[{ value: 0, letter: "A" }, { value: 16000, letter: "H" }], [{ value: 500, letter: "A" }]];
+  const towers = [
+    [
+      { value: 0, letter: "A" },
+      { value: 16000, letter: "H" },
+    ],
+    [{ value: 500, letter: "A" }],
+  ];
   const high = heights(towers, 200, 15);
   expect(high[0]![0]).toBe(15);
   expect(high[0]!.reduce((sum, height) => sum + height, 0)).toBeLessThanOrEqual(200);

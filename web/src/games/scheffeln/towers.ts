@@ -25,13 +25,15 @@ export function towersOf(log: readonly LogEntry[], ring: readonly Tile[], seats:
 }
 
 /** How many tokens a seat has taken: what a table without an open book shows of its money. */
-export const tokensTaken = (log: readonly LogEntry[], seat: number): number => towersOf(log, [], seat + 1)[seat]!.length;
+export const tokensTaken = (log: readonly LogEntry[], seat: number): number =>
+  towersOf(log, [], seat + 1)[seat]!.length;
 
 /** How high each storey is, so that the highest tower fits and the smallest can still be read. */
 export function heights(towers: readonly (readonly Storey[])[], room: number, least: number): number[][] {
   const most = Math.max(1, ...towers.map((tower) => tower.reduce((sum, { value }) => sum + value, 0)));
   const at = (unit: number) => towers.map((tower) => tower.map(({ value }) => Math.max(least, value * unit)));
-  const highest = (unit: number) => Math.max(...at(unit).map((tower) => tower.reduce((sum, height) => sum + height + 2, 0)));
+  const highest = (unit: number) =>
+    Math.max(...at(unit).map((tower) => tower.reduce((sum, height) => sum + height + 2, 0)));
   let unit = room / most;
   for (let tries = 0; tries < 30 && highest(unit) > room; tries++) unit *= 0.93;
   return at(unit);

@@ -11,8 +11,16 @@ test("a minute runs for everybody, then five seconds for those who are undecided
 });
 
 test("the last undecided player has the full five seconds, early and beyond the minute", () => {
-  expect(countdownAt({ ...racing, deadline: 8_000, countdown: true }, 3_000)).toEqual({ left: 5_000, of: 5_000, last: true });
-  expect(countdownAt({ ...racing, deadline: 69_000, countdown: true }, 64_000)).toEqual({ left: 5_000, of: 5_000, last: true });
+  expect(countdownAt({ ...racing, deadline: 8_000, countdown: true }, 3_000)).toEqual({
+    left: 5_000,
+    of: 5_000,
+    last: true,
+  });
+  expect(countdownAt({ ...racing, deadline: 69_000, countdown: true }, 64_000)).toEqual({
+    left: 5_000,
+    of: 5_000,
+    last: true,
+  });
 });
 
 test("nothing counts below zero, and nothing while no race is on", () => {

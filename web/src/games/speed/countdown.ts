@@ -1,4 +1,7 @@
-/** What the dial of a race shows: a minute for everybody, then five seconds; for the last undecided player five at once (SPEED-10). */
+/**
+ * What the dial of a race shows: a minute for everybody, then five seconds
+ * (A-31); for the last undecided player five at once (SPEED-10).
+ */
 
 import type { SpeedView } from "../../wire";
 
@@ -13,8 +16,13 @@ export interface Countdown {
 }
 
 /** At so many milliseconds after the last reveal; undefined while nobody counts. */
-export function countdownAt({ phase, deadline, countdown }: Pick<SpeedView, "phase" | "deadline" | "countdown">, clock: number): Countdown | undefined {
+export function countdownAt(
+  { phase, deadline, countdown }: Pick<SpeedView, "phase" | "deadline" | "countdown">,
+  clock: number,
+): Countdown | undefined {
   if (phase !== "grab" || deadline === null) return undefined;
   const left = Math.max(0, deadline - clock);
-  return countdown || left <= FIVE ? { left, of: FIVE, last: true } : { left: left - FIVE, of: deadline - FIVE, last: false };
+  return countdown || left <= FIVE
+    ? { left, of: FIVE, last: true }
+    : { left: left - FIVE, of: deadline - FIVE, last: false };
 }

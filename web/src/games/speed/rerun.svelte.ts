@@ -1,10 +1,14 @@
-/** The end of a race: the seven cards drive once more, one after another, then everybody is paid; the next race ends it. */
+/**
+ * The end of a race: the seven cards drive once more, one after another, then everybody is paid; the next race ends it.
+ */
 
 import { untrack } from "svelte";
 import type { Table } from "../../table/table.svelte";
 import type { Payout, SpeedSeat, SpeedView } from "../../wire";
-import { number, words } from "../../words/words.svelte";
-import { flightsOf, raced, ringAfter, type Flight } from "../scheffeln/payday";
+import { number } from "../../words/words.svelte";
+import { flightsOf, type Flight } from "../scheffeln/payday";
+import { raced, ringAfter } from "./race";
+import { own } from "./words";
 
 const LOOK = 500;
 const A_CARD = 460;
@@ -47,7 +51,9 @@ export class Rerun {
 
   /** What that seat took of it so far. */
   paidTo(seat: number): number {
-    return this.flights.slice(0, this.landed).reduce((sum, flight) => (flight.seat === seat ? sum + flight.value : sum), 0);
+    return this.flights
+      .slice(0, this.landed)
+      .reduce((sum, flight) => (flight.seat === seat ? sum + flight.value : sum), 0);
   }
 
   skip(): void {
@@ -56,9 +62,13 @@ export class Rerun {
 
   /** Who was first, and by how much. */
   margin(named: (seat: number) => string): string {
-    const grabs = (this.race?.seats ?? []).flatMap(({ character, ms }, seat) => (character && ms !== null ? [{ seat, ms }] : [])).sort((a, b) => a.ms - b.ms);
+    const grabs = (this.race?.seats ?? [])
+      .flatMap(({ character, ms }, seat) => (character && ms !== null ? [{ seat, ms }] : []))
+      .sort((a, b) => a.ms - b.ms);
     const [first, second] = grabs;
-    return first && second ? words().speed.ahead(named(first.seat), number(second.ms - first.ms), named(second.seat)) : "";
+    return first && second
+      ? own().table.ahead(named(first.seat), number(second.ms - first.ms), named(second.seat))
+      : "";
   }
 
   #run(race: Race): () => void {

@@ -9,8 +9,14 @@ const view = opening.sights[0]!.view as unknown as TafelrundeView;
 const hide = hiding.sights[0]!.view as unknown as TafelrundeView;
 
 test("a beggar's halves are read from its name", () => {
-  expect(halves("R5B2")).toEqual([{ gem: "red", value: 5 }, { gem: "blue", value: 2 }]);
-  expect(halves("Y7")).toEqual([{ gem: "yellow", value: 7 }, { gem: "yellow", value: 7 }]);
+  expect(halves("R5B2")).toEqual([
+    { gem: "red", value: 5 },
+    { gem: "blue", value: 2 },
+  ]);
+  expect(halves("Y7")).toEqual([
+    { gem: "yellow", value: 7 },
+    { gem: "yellow", value: 7 },
+  ]);
   expect(turnedTo("R5B2", "blue")[0]).toEqual({ gem: "blue", value: 2 });
 });
 
@@ -25,7 +31,8 @@ test("a beggar is a move for each of its colours", () => {
 test("Closing time cannot open a prey, and its rule is known", () =>
   expect(against(view.choices, view.refused, { card: "closing_time" })).toBe("T-SPEC-2"));
 
-test("the one who opens cannot back out, and is told why", () => expect(plain(view.choices, view.refused, "back_out")).toEqual({ rule: "T-PLAY-2" }));
+test("the one who opens cannot back out, and is told why", () =>
+  expect(plain(view.choices, view.refused, "back_out")).toEqual({ rule: "T-PLAY-2" }));
 
 test("an open chest can be hidden", () => {
   const chest = hide.seats[0]!.open[0]!;

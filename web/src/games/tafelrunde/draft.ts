@@ -17,7 +17,8 @@ export interface Draft {
 
 type Move = TafelrundeChoice["move"];
 
-const same = (one: Chest | undefined, other: Chest | undefined): boolean => one?.[0] === other?.[0] && one?.[1] === other?.[1];
+const same = (one: Chest | undefined, other: Chest | undefined): boolean =>
+  one?.[0] === other?.[0] && one?.[1] === other?.[1];
 
 function fits(move: Move, draft: Draft): boolean {
   if (move.do === "hide") return draft.chest !== undefined && same(move.chest, draft.chest);
@@ -38,14 +39,22 @@ export function ready(choices: readonly TafelrundeChoice[], draft: Draft): Tafel
   return found.length === 1 ? found[0] : undefined;
 }
 
-export function against(choices: readonly TafelrundeChoice[], refused: readonly TafelrundeRefusal[], draft: Draft): string | undefined {
+export function against(
+  choices: readonly TafelrundeChoice[],
+  refused: readonly TafelrundeRefusal[],
+  draft: Draft,
+): string | undefined {
   if (fitting(choices, draft).length > 0) return undefined;
   const found = refused.find(({ move }) => fits(move, draft));
   return found && reasonOf(found);
 }
 
 /** The rule against a move that needs no picking, or null where it is not offered at all. */
-export function plain(choices: readonly TafelrundeChoice[], refused: readonly TafelrundeRefusal[], what: "back_out" | "done"): { rule?: string } | null {
+export function plain(
+  choices: readonly TafelrundeChoice[],
+  refused: readonly TafelrundeRefusal[],
+  what: "back_out" | "done",
+): { rule?: string } | null {
   if (choices.some(({ move }) => move.do === what)) return {};
   const found = refused.find(({ move }) => move.do === what);
   return found ? { rule: reasonOf(found) } : null;

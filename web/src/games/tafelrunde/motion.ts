@@ -1,6 +1,6 @@
 /** Chests travel to their new owners: measured before a change, animated after it, transform only. */
 
-import { still } from "../scheffeln/motion";
+import { still } from "../../look/still";
 import { GEMS, type Gem } from "./pieces";
 
 const A_TRIP = 500;
@@ -20,7 +20,10 @@ const placeOf = (piece: HTMLElement): HTMLElement => piece.closest<HTMLElement>(
 
 const standing = (board: HTMLElement): (Standing & { readonly piece: HTMLElement })[] =>
   [...board.querySelectorAll<HTMLElement>("[data-chest]")].map((piece) => ({
-    piece, chest: piece.dataset.chest!, place: placeOf(piece).dataset.place!, box: piece.firstElementChild!.getBoundingClientRect(),
+    piece,
+    chest: piece.dataset.chest!,
+    place: placeOf(piece).dataset.place!,
+    box: piece.firstElementChild!.getBoundingClientRect(),
   }));
 
 export function chestsBetween() {
@@ -38,15 +41,21 @@ export function chestsBetween() {
         const at = left.findIndex(fits);
         return at < 0 ? undefined : left.splice(at, 1)[0];
       };
-      const arrived = standing(board).filter(({ chest, place }) => !take((old) => old.chest === chest && old.place === place));
+      const arrived = standing(board).filter(
+        ({ chest, place }) => !take((old) => old.chest === chest && old.place === place),
+      );
       for (const { piece, chest, box } of arrived) {
         const old = take((one) => one.chest === chest);
         if (!old || still()) continue;
-        const from = `translate(${old.box.left - box.left}px, ${old.box.top - box.top}px) scale(${old.box.width / box.width})`;
+        const way = `translate(${old.box.left - box.left}px, ${old.box.top - box.top}px)`;
+        const from = `${way} scale(${old.box.width / box.width})`;
         const place = placeOf(piece);
         place.style.zIndex = "5";
         const trip = piece.animate([{ transform: from }, { transform: "none" }], {
-          duration: A_TRIP, delay: A_COLOUR * GEMS.indexOf(chest.split(" ")[0] as Gem), easing: EASING, fill: "backwards",
+          duration: A_TRIP,
+          delay: A_COLOUR * GEMS.indexOf(chest.split(" ")[0] as Gem),
+          easing: EASING,
+          fill: "backwards",
         });
         trip.onfinish = trip.oncancel = () => (place.style.zIndex = "");
       }

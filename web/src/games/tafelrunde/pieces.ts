@@ -1,13 +1,13 @@
 /** What the pieces of Die Tafelrunde 2 are. */
 
 import type { Gem, Special } from "../../wire";
+import { BOX } from "./box";
 
 export type { Gem, Special };
 
-export const GEMS = ["red", "blue", "yellow"] as const;
-export const SPECIALS = ["closing_time", "last_warning", "revitalization", "zork"] as const;
+export const GEMS = Object.keys(BOX.chests) as readonly Gem[];
 
-export const isSpecial = (card: string): card is Special => (SPECIALS as readonly string[]).includes(card);
+export const isSpecial = (card: string): card is Special => (BOX.specials as readonly string[]).includes(card);
 
 const BY_LETTER: Readonly<Record<string, Gem>> = { R: "red", B: "blue", Y: "yellow" };
 

@@ -6,18 +6,33 @@ import type { Chest, TafelrundeView } from "../../wire";
 import { words } from "../../words/words.svelte";
 import { against, fitting, plain, ready, type Draft } from "./draft";
 import { halves, isSpecial, turnedTo, type Gem } from "./pieces";
+import { own } from "./words";
 
 export class Play extends Turn<TafelrundeView> {
   draft = $state.raw<Draft>({});
   hiding = $derived(this.myTurn && this.view.phase === "hide");
   move = $derived(this.myTurn ? ready(this.view.choices, this.draft) : undefined);
   /** Both halves of the chosen beggar, first the one that would count. */
-  beggar = $derived(this.draft.card !== undefined && !isSpecial(this.draft.card) && this.draft.up ? turnedTo(this.draft.card, this.draft.up) : undefined);
-  ghost = $derived(this.beggar && this.move?.then.sums ? { gem: this.beggar[0].gem, value: this.beggar[0].value, sums: this.move.then.sums } : undefined);
-  backOut = $derived(this.myTurn && this.view.phase === "play" ? plain(this.view.choices, this.view.refused, "back_out") : null);
+  beggar = $derived(
+    this.draft.card !== undefined && !isSpecial(this.draft.card) && this.draft.up
+      ? turnedTo(this.draft.card, this.draft.up)
+      : undefined,
+  );
+  ghost = $derived(
+    this.beggar && this.move?.then.sums
+      ? { gem: this.beggar[0].gem, value: this.beggar[0].value, sums: this.move.then.sums }
+      : undefined,
+  );
+  backOut = $derived(
+    this.myTurn && this.view.phase === "play" ? plain(this.view.choices, this.view.refused, "back_out") : null,
+  );
   done = $derived(this.hiding ? plain(this.view.choices, this.view.refused, "done") : null);
   /** The cards that Revitalization may take. */
-  takes = $derived(fitting(this.view.choices, { card: "revitalization" }).flatMap(({ move }) => (move.do === "play" && move.take ? [move.take] : [])));
+  takes = $derived(
+    fitting(this.view.choices, { card: "revitalization" }).flatMap(({ move }) =>
+      move.do === "play" && move.take ? [move.take] : [],
+    ),
+  );
   not = $derived(new Set(this.myTurn && this.mine ? this.mine.hand.filter((card) => this.ruleFor({ card })) : []));
 
   ruleFor(draft: Draft): string | undefined {
@@ -60,35 +75,36 @@ export class Play extends Turn<TafelrundeView> {
 
   leave(): void {
     if (this.backOut?.rule) this.why = this.backOut.rule;
-    else this.table().play({ do: "back_out" }, words().tafelrunde.backOut);
+    else this.table().play({ do: "back_out" }, own().table.backOut);
   }
 
   hideNoMore(): void {
     if (this.done?.rule) this.why = this.done.rule;
-    else this.table().play({ do: "done" }, words().tafelrunde.done);
+    else this.table().play({ do: "done" }, own().table.done);
   }
 
   cardName(gem: Gem, value: number): string {
-    return words().tafelrunde.playShort(words().gem[gem], value);
+    return own().table.playShort(own().gem[gem], value);
   }
 
   /** What the large button would do. */
   deed = $derived.by((): string => {
     const { draft, ghost } = this;
-    const [w, t] = [words(), words().tafelrunde];
-    if (ghost) return t.playAs(w.gem[ghost.gem], ghost.value);
-    if (draft.chest) return t.hideIt(w.gem[draft.chest[0]], draft.chest[1]);
-    if (draft.colour) return t.protect(w.gem[draft.colour]);
+    const t = own().table;
+    if (ghost) return t.playAs(own().gem[ghost.gem], ghost.value);
+    if (draft.chest) return t.hideIt(own().gem[draft.chest[0]], draft.chest[1]);
+    if (draft.colour) return t.protect(own().gem[draft.colour]);
     if (draft.take === null) return t.takeNothing;
-    return draft.card && isSpecial(draft.card) ? t.play(w.cards[draft.card]) : "";
+    return draft.card && isSpecial(draft.card) ? t.play(own().cards[draft.card]) : "";
   });
 
   sentence = $derived.by((): string => {
     const { view, draft, ghost, beggar, me } = this;
-    const [w, t] = [words(), words().tafelrunde];
+    const [w, t] = [words(), own().table];
     if (view.phase === "setup" || view.phase === "draw") return w.status.dealing;
-    if (!this.myTurn || me === null) return view.turn === null ? w.status.over : w.status.thinking(this.named(view.turn));
-    if (this.hiding) return draft.chest ? t.hideIt(w.gem[draft.chest[0]], draft.chest[1]) : t.hide;
+    if (!this.myTurn || me === null)
+      return view.turn === null ? w.status.over : w.status.thinking(this.named(view.turn));
+    if (this.hiding) return draft.chest ? t.hideIt(own().gem[draft.chest[0]], draft.chest[1]) : t.hide;
     if (ghost && beggar) {
       const { gem, value } = beggar[0];
       const theirs = Math.max(0, ...view.seats.filter((_, seat) => seat !== me).map((seat) => seat.power[gem].sum));
@@ -96,12 +112,12 @@ export class Play extends Turn<TafelrundeView> {
       const card = this.cardName(gem, value).toLowerCase();
       return own > theirs ? t.lead(card, own, theirs) : own === theirs ? t.tie(card, own) : t.behind(card, own, theirs);
     }
-    if (draft.card && isSpecial(draft.card)) return w.cards[draft.card];
+    if (draft.card && isSpecial(draft.card)) return own().cards[draft.card];
     return view.laid === 0 && view.start === me ? t.playFirst : t.playOrOut;
   });
 
   note = $derived.by((): string => {
-    const t = words().tafelrunde;
+    const t = own().table;
     if (!this.myTurn) return "";
     if (this.table().hinted && this.move) return words().status.hintSays;
     if (this.hiding) return t.hideNote;
@@ -114,14 +130,16 @@ export class Play extends Turn<TafelrundeView> {
   sum = $derived.by((): string => {
     if (!this.ghost || !this.mine) return "";
     const [before, after] = [this.mine.power[this.ghost.gem].sum, this.ghost.sums[this.ghost.gem]];
-    return before ? `${before} + ${this.ghost.value} = ${after}` : `${words().tafelrunde.sum} ${after}`;
+    return before ? `${before} + ${this.ghost.value} = ${after}` : `${own().table.sum} ${after}`;
   });
 
   /** Enter plays, Escape lets go, T turns the card. */
   press(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest("input, dialog")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest("input, dialog"))
+      return;
     if (event.key === "Escape") this.draft = {};
-    else if (event.key === "Enter" && this.move && !(event.target as HTMLElement).closest(".shelf button, header")) this.act();
+    else if (event.key === "Enter" && this.move && !(event.target as HTMLElement).closest(".shelf button, header"))
+      this.act();
     else if (event.key.toLowerCase() === "t") this.turnIt();
   }
 }

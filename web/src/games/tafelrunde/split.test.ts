@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import type { Happening, LogEntry, Split } from "../../wire";
 import { lastSplit, sumsOf } from "./split";
 
-const split: Split = { do: "split", winners: { red: 1, blue: null, yellow: null }, sums: [{ red: 4, blue: 5, yellow: 0 }, { red: 9, blue: 5, yellow: 0 }] };
+const split: Split = {
+  do: "split",
+  winners: { red: 1, blue: null, yellow: null },
+  sums: [
+    { red: 4, blue: 5, yellow: 0 },
+    { red: 9, blue: 5, yellow: 0 },
+  ],
+};
 const told = (...events: Happening[]): LogEntry[] => events.map((event, seq) => ({ seq, at: 0, event }));
 
 test("a split is told while chests are hidden, and no longer once new ones lie there", () => {

@@ -1,8 +1,6 @@
 /** A small position that shows a rule, as `make rulebook` writes it from the engine. */
 
-import type { Car, Card, Colour } from "../games/scheffeln/pieces";
-import type { Gem } from "../games/tafelrunde/pieces";
-import type { Business, Chest } from "../wire";
+import type { Business, Car, Card, Colour } from "../../wire";
 
 export interface Place {
   readonly business: Business;
@@ -23,11 +21,4 @@ export interface Picture {
   readonly took?: readonly (number | null)[];
   readonly mafia?: readonly [number, number] | null;
   readonly cards?: readonly (Card | "?")[];
-  readonly beggars?: readonly (readonly [string, Gem | null])[];
-  readonly chests?: readonly Chest[];
-  readonly hidden?: readonly Chest[];
-  /** What two players have laid for blue, the gems of the first one's chest, and their sums. */
-  readonly played?: readonly (readonly string[])[];
-  readonly chest?: number;
-  readonly sums?: readonly number[];
 }

@@ -1,0 +1,43 @@
+/** The games without drawings of their own that this server can play: installed there, unknown to the page. */
+
+import type { GameFacts } from "../../wire";
+
+/** What the server says of a game; `plain` where the page has no drawings of it. */
+interface Offered extends GameFacts {
+  readonly name: string;
+  readonly plain: boolean;
+}
+
+let offered = $state.raw<readonly Offered[]>([]);
+let asked = false;
+
+/** Asks the server, once; again where it could not be reached. */
+export async function openGames(): Promise<void> {
+  if (asked) return;
+  asked = true;
+  try {
+    const { games } = (await (await fetch("api/games")).json()) as { games: Offered[] };
+    offered = games.filter(({ plain }) => plain);
+  } catch {
+    asked = false;
+  }
+}
+
+/** All of them, as soon as the server has said so: whoever wants to know first has it asked. */
+export function plainGames(): readonly Offered[] {
+  if (!asked) queueMicrotask(() => void openGames()); // not while something is being drawn
+  return offered;
+}
+
+/** What is known of a game; of one that nobody told us about, hardly more than its name. */
+export const factsOf = (name: string): GameFacts =>
+  plainGames().find((game) => game.name === name) ?? {
+    title: name.charAt(0).toLocaleUpperCase() + name.slice(1),
+    fewest: 2,
+    most: 4,
+    options: [],
+    needs: {},
+    ruled_out: {},
+    open_book: false,
+    box: name,
+  };

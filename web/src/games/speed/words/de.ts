@@ -1,0 +1,45 @@
+import type { Words } from "./en";
+
+export const de = {
+  title: "Speed-Scheffeln",
+  form: {
+    name: "Speed",
+    note: "Sieben Karten, alle greifen gleichzeitig zu. 3–8 Spieler.",
+    ruledOut:
+      "Nicht mit Speed: Niemand könnte entscheiden, was eine RUN-Karte tut (A-22), und ohne verdeckt abgelegte Karten würde die Mafia nie fahren (A-23).",
+    notOnOneDevice: "Beim Speed-Scheffeln greifen alle gleichzeitig zu; dafür braucht jeder ein eigenes Gerät.",
+    clock: "Speed hat seine eigene Uhr: eine Minute zum Zugreifen, fünf Sekunden für den Letzten.",
+  },
+  table: {
+    missed: (name: string) => `${name} ist vergeben. Nimm jemand anderen!`,
+    ahead: (who: string, ms: string, other: string) => `${who} war ${ms} ms schneller als ${other}.`,
+    watch: "Schau auf die Karten.",
+    watchNote: "Sie werden von rechts nach links aufgedeckt. Liegt die siebte offen, darfst du zugreifen.",
+    grabNow: "Wer landet am besten? Zugreifen!",
+    grabNote:
+      "Die sieben Karten wirken von links nach rechts. Wer steht am Ende auf dem besten Feld? Die erste Berührung zählt und bindet.",
+    lastChance: "Letzte Chance",
+    onlyYou: "Nur du fehlst noch.",
+    grabCall: "Zugreifen!",
+    grab: "Schnappen",
+    key: (letter: string) => `Taste ${letter}`,
+    first: "zuerst",
+    later: (time: string) => `+${time} s`,
+    youHave: (name: string) => `Du hast ${name}.`,
+    declined: "Du verzichtest.",
+    decline: "Verzichten",
+    drive: "Die Limousinen fahren.",
+    round: "Runde",
+  },
+  log: {
+    grabbed: (who: string, name: string, time: string) => `${who}: ${name} nach ${time} s.`,
+    declined: (who: string) => `${who}: keine Person.`,
+    row: "Sieben neue Karten.",
+  },
+  lessons: {
+    about: "Die Reihe lesen, rechtzeitig zugreifen.",
+    without: "Du bliebst ohne Person und gingst leer aus.",
+    endsOn: (name: string, to: string, amount: string) => `${name} stünde am Ende auf ${to} und bekäme ${amount}.`,
+    endsUnder: (name: string, to: string, top: string) => `${name} stünde am Ende auf ${to} unter ${top}: nichts.`,
+  },
+} satisfies Words;

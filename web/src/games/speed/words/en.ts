@@ -1,0 +1,47 @@
+/** What only this game says; the other languages satisfy the same type. */
+
+export const en = {
+  title: "Speed-Scheffeln",
+  form: {
+    name: "Speed",
+    note: "Seven cards, and everybody grabs at once. 3–8 players.",
+    ruledOut:
+      "Not with Speed: nobody plays its cards, so nobody could decide what a Run card does (A-22), and nothing is discarded face down to move the Mafia (A-23).",
+    notOnOneDevice: "In Speed everybody grabs at the same time, so each player needs a device.",
+    clock: "Speed has its own clock: a minute to grab, five seconds for the last player.",
+  },
+  table: {
+    watch: "Watch the cards.",
+    watchNote: "They are turned up from right to left. You can grab once the seventh is face up.",
+    grabNow: "Who will end up best? Grab!",
+    grabNote:
+      "The seven cards act from left to right. Who will end up on the best business? The first touch counts and is binding.",
+    lastChance: "Last chance",
+    onlyYou: "Only you are left.",
+    grabCall: "Grab!",
+    grab: "Grab",
+    key: (letter: string) => `key ${letter}`,
+    first: "first",
+    later: (seconds: string) => `+${seconds} s`,
+    youHave: (name: string) => `You have ${name}.`,
+    declined: "You go without one.",
+    decline: "Take none",
+    drive: "The cars drive.",
+    missed: (name: string) => `${name} is taken. Grab another!`,
+    ahead: (who: string, ms: string, other: string) => `${who} was ${ms} ms ahead of ${other}.`,
+    round: "Round",
+  },
+  log: {
+    grabbed: (who: string, name: string, seconds: string) => `${who}: ${name} after ${seconds} s.`,
+    declined: (who: string) => `${who}: no character.`,
+    row: "Seven new cards.",
+  },
+  lessons: {
+    about: "Read the row and grab in time.",
+    without: "You would go without a character and earn nothing.",
+    endsOn: (name: string, to: string, amount: string) => `${name} would end at ${to} and take ${amount}.`,
+    endsUnder: (name: string, to: string, top: string) => `${name} would end at ${to} under ${top}: nothing.`,
+  },
+};
+
+export type Words = typeof en;

@@ -1,0 +1,45 @@
+import type { Words } from "./en";
+
+export const fr = {
+  title: "Speed Scheffeln",
+  form: {
+    name: "Speed",
+    note: "Sept cartes, tout le monde attrape en même temps. 3–8 joueurs.",
+    ruledOut:
+      "Pas avec Speed : personne n’y déciderait de l’effet d’une carte Run (A-22) et, sans carte face cachée, la Mafia ne roulerait jamais (A-23).",
+    notOnOneDevice: "Dans Speed, tout le monde attrape en même temps : il faut un appareil par personne.",
+    clock: "Speed a sa propre horloge : une minute pour attraper, cinq secondes pour le dernier.",
+  },
+  table: {
+    missed: (name: string) => `${name} n’est plus libre : attrapez-en un autre !`,
+    ahead: (who: string, ms: string, other: string) => `${who} : ${ms} ms avant ${other}.`,
+    watch: "Regardez les cartes.",
+    watchNote: "On les retourne de droite à gauche. On attrape dès que la septième est visible.",
+    grabNow: "Qui sera le mieux placé ? Attrapez !",
+    grabNote:
+      "Les sept cartes agissent de gauche à droite. Qui finira sur le meilleur business ? Le premier à toucher prend, et cela l’engage.",
+    lastChance: "Dernière chance",
+    onlyYou: "Il ne manque que vous.",
+    grabCall: "Attrapez !",
+    grab: "Attraper",
+    key: (letter: string) => `touche ${letter}`,
+    first: "en premier",
+    later: (time: string) => `+${time} s`,
+    youHave: (name: string) => `Vous avez ${name}.`,
+    declined: "Vous renoncez.",
+    decline: "Renoncer",
+    drive: "Les limousines roulent.",
+    round: "Manche",
+  },
+  log: {
+    grabbed: (who: string, name: string, time: string) => `${who} : ${name} après ${time} s.`,
+    declined: (who: string) => `${who} : aucun personnage.`,
+    row: "Sept nouvelles cartes.",
+  },
+  lessons: {
+    about: "Lire la rangée, attraper à temps.",
+    without: "Vous resteriez sans personnage et ne recevriez rien.",
+    endsOn: (name: string, to: string, amount: string) => `${name} finirait en ${to} et prendrait ${amount}.`,
+    endsUnder: (name: string, to: string, top: string) => `${name} finirait en ${to} sous ${top} : rien.`,
+  },
+} satisfies Words;

@@ -1,0 +1,45 @@
+import type { Words } from "./en";
+
+export const it = {
+  title: "Speed-Scheffeln",
+  form: {
+    name: "Speed",
+    note: "Sette carte, tutti afferrano insieme. 3–8 giocatori.",
+    ruledOut:
+      "Non con Speed: lì nessuno può decidere per le carte Run (A-22) e, senza carte coperte, la Mafia non si muoverebbe mai (A-23).",
+    notOnOneDevice: "In Speed tutti afferrano nello stesso momento: serve un dispositivo a testa.",
+    clock: "Speed ha il suo tempo: un minuto per afferrare, cinque secondi per l’ultimo.",
+  },
+  table: {
+    missed: (name: string) => `Troppo tardi per ${name}: scegline un altro!`,
+    ahead: (who: string, ms: string, other: string) => `${who}: ${ms} ms prima di ${other}.`,
+    watch: "Guarda le carte.",
+    watchNote: "Si scoprono da destra a sinistra. Si può afferrare quando la settima è scoperta.",
+    grabNow: "Chi sarà piazzato meglio? Afferra!",
+    grabNote:
+      "Le sette carte agiscono da sinistra a destra. Chi finirà sull’attività migliore? Il primo tocco conta e impegna.",
+    lastChance: "Ultima occasione",
+    onlyYou: "Manchi solo tu.",
+    grabCall: "Afferra!",
+    grab: "Afferra",
+    key: (letter: string) => `tasto ${letter}`,
+    first: "per primo",
+    later: (time: string) => `+${time} s`,
+    youHave: (name: string) => `Hai ${name}.`,
+    declined: "Hai rinunciato.",
+    decline: "Rinuncia",
+    drive: "Le automobili si muovono.",
+    round: "Round",
+  },
+  log: {
+    grabbed: (who: string, name: string, time: string) => `${who}: ${name} dopo ${time} s.`,
+    declined: (who: string) => `${who}: nessun personaggio.`,
+    row: "Sette nuove carte.",
+  },
+  lessons: {
+    about: "Leggi la fila, afferra in tempo.",
+    without: "Resteresti senza personaggio e non riceveresti nulla.",
+    endsOn: (name: string, to: string, amount: string) => `${name} finirebbe in ${to} e prenderebbe ${amount}.`,
+    endsUnder: (name: string, to: string, top: string) => `${name} finirebbe in ${to} sotto ${top}: nulla.`,
+  },
+} satisfies Words;
