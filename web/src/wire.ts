@@ -710,7 +710,7 @@ export interface Exchanged {
   trip?: Trip;
 }
 
-/** What each seat took, null for nothing; `takings` says by which car and why, the Mafia's last. Only in Speed: `trips` are the seven drives of the row, `drives` the cars after each of them. */
+/** What each seat took, null for nothing; `takings` says by which car and why, the Mafia's last. Only in a race: `trips` are the seven drives of the row, `drives` the cars after each of them. */
 export interface Payout {
   do: "payout";
   tokens: (number | null)[];
@@ -726,7 +726,7 @@ export interface MafiaPaid {
   token: number;
 }
 
-/** What one car brought at a payout: `token` null for nothing, `covered_by` the car on top of it, `rule` why. `seat` is null where the Mafia's token goes to nobody; car and business are null without a character (Speed). */
+/** What one car brought at a payout: `token` null for nothing, `covered_by` the car on top of it, `rule` why. `seat` is null where the Mafia's token goes to nobody; car and business are null without a character, as a race allows it. */
 export interface Taking {
   seat: number | null;
   car: Car | null;
@@ -1001,6 +1001,38 @@ export interface Problem {
   status: number;
   text: string;
   rule?: string | null;
+}
+
+export interface GamesListed {
+  games: GameListed[];
+}
+
+/** A game that can be played here. `needs` names for an option the one that it means nothing without, `ruled_out` for an option of the same box the ruling against it; `plain` is a game that the page knows no drawings of. */
+export interface GameListed {
+  name: string;
+  title: string;
+  fewest: number;
+  most: number;
+  options: string[];
+  needs: Record<string, string>;
+  ruled_out: Record<string, string>;
+  open_book: boolean;
+  box: string;
+  plain: boolean;
+}
+
+/** What a game that the page does not know says in one language: sentences by their keys, rules by their ids. */
+export interface GameWords {
+  title: string;
+  texts: Record<string, string>;
+  rules: Record<string, RuleTold>;
+}
+
+/** A rule in the words of a language; `why` holds for each case what fails and what would be allowed. */
+export interface RuleTold {
+  title: string;
+  text: string;
+  why: Record<string, [string, string]>;
 }
 
 /** A record to be shown, through whose eyes, from which step on. */
