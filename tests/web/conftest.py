@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
-from tests.server.running import shared_nursery
+from tests.server.running import Nursery, shared_nursery
 from tests.web.everybody import until_drawn
 
 PAGE = Path(__file__).resolve().parents[2] / "src" / "stammtisch" / "server" / "page" / "index.html"
@@ -73,9 +73,11 @@ def play_to_the_end(page: Page) -> dict[str, int]:
 class RunningServer:
     """A server in a process of its own; its clock runs ten times as fast, so that nobody waits for bots."""
 
-    def __init__(self, journal: Path, port: int = 0, rate: float = 10, **more: str) -> None:
+    def __init__(
+        self, journal: Path, port: int = 0, rate: float = 10, nursery: Nursery | None = None, **more: str
+    ) -> None:
         assert PAGE.exists(), "The page is not built: run make page."
-        self.nursery = shared_nursery()
+        self.nursery = nursery or shared_nursery()
         self.port: int = self.nursery.ask("listen", port=port)
         self.address = f"http://localhost:{self.port}"
         log = journal.with_suffix(".log")

@@ -29,6 +29,7 @@ DRAWN_OTHERWISE = {
     "\n": "a space",
     "●": "in the window's title",
     "✓": "kept by the device, never shown",
+    "▸": "in the device's own face: beside the lines of a text table that a move changes",
     "−": "in the plain face: on the Backward card",
 }
 

@@ -2,7 +2,7 @@
 
 import { GAMES } from "../wire";
 import type { GamePage, LessonPage } from "./game";
-import { pageOf } from "./plain";
+import { pageOf, plainGames } from "./plain";
 
 const FOUND = import.meta.glob<GamePage>(["./*/index.ts", "!./plain/index.ts"], { eager: true, import: "page" });
 
@@ -17,6 +17,9 @@ export function gamePage(name: string): GamePage {
   if (!PAGES.includes(known)) plain.set(name, known);
   return known;
 }
+
+/** Of the games without drawings of their own that the server offers; it is asked by whoever wants to know first. */
+export const plainPages = (): readonly GamePage[] => plainGames().map(({ name }) => gamePage(name));
 
 /** All games that are played with the same box as this one, the one that gives it its name first. */
 export const withBox = (page: GamePage): readonly GamePage[] => {

@@ -1,1 +1,1 @@
-"""The JSON of what everybody sees, written by compiled code: one call a move for all who look, one module a game."""
+"""What each viewer sees as JSON, written by compiled code in one call a move (docs/json-writers.md)."""

@@ -1,16 +1,15 @@
-"""JSON in compiled code: ready words are copied, numbers are written out, and lists are closed.
+"""JSON in compiled code: ready words are copied into a buffer, numbers are formatted, lists and objects are closed.
 
-Every word of a list ends with a comma, which the end of the list takes back.
+Every value ends with a comma; the end of the list or object around it takes the last one back.
 """
 
 import hashlib
-import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
-import msgspec
 import numba
 import numpy as np
 from llvmlite import ir
@@ -20,73 +19,43 @@ from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from stammtisch.games.compiled import OURS, PACKAGE, folder_for, folder_of, room_of, take_in
-from stammtisch.games.ledger import our_rules
 
 F = TypeVar("F", bound=Callable[..., object])
 
-Letters = NDArray[np.uint8]
-Desk = np.record
-Tables = NDArray[Any]
+Bytes = NDArray[np.uint8]
+Buffer = np.record
 
-COMMA, END_OF_LIST, END_OF_OBJECT, NOTHING = (cast(int, np.int64(number)) for number in (*b",]}", 0))
-"""Numbers of NumPy: for every plain number that it is given Numba would compile a function anew."""
+COMMA, END_OF_LIST, END_OF_OBJECT = b",]}"
+ZERO = cast(int, np.int64(0))
+"""An int64: for a plain 0, or a number of another width, as an argument Numba would compile the function once more."""
 NULL = b"null"
-ROOM = (1 << 19) - 8192
-"""Nothing is begun beyond it; no choice, no refusal and no view without them is longer than what is left."""
 
-
-MOST_WORDS, LONGEST = 1600, 96
-DESK = np.dtype(
+SIZE = 1 << 19
+ROOM = SIZE - 8192
+"""No view, choice or refusal is begun beyond this offset; none of them alone is longer than what is left then."""
+MOST_WORDS, LONGEST, SHORT = 1600, 96, 32
+BUFFER = np.dtype(
     (
         np.record,
         [
-            ("out", "u1", 1 << 19),  # what has been written
-            ("at", "i8"),  # how long that is
+            ("out", "u1", SIZE),
+            ("at", "i8"),  # the offset in `out` of what is written next
             ("lengths", "u1", MOST_WORDS),
             ("words", "u1", (MOST_WORDS, LONGEST)),
         ],
     )
 )
-WORDS = int(DESK.fields["words"][1])  # type: ignore[index]
-"""Words that are ready to be copied, and room to write. A record, because compiled code hands it on as one pointer."""
-
-
-class Words:
-    """The words of a game, each found by its number."""
-
-    def __init__(self) -> None:
-        self._words: list[bytes] = []
-
-    def add(self, *words: str) -> int:
-        """Takes in some words, and tells the number of the first."""
-        first = np.int64(len(self._words))
-        self._words += [word.encode() for word in words]
-        return cast(int, first)
-
-    def desk(self) -> Letters:
-        """A new desk with these words, as bytes."""
-        desk = np.zeros(1, DESK)
-        for number, word in enumerate(self._words):
-            desk[0].words[number, : len(word)] = list(word)
-            desk[0].lengths[number] = len(word)
-        return desk.view(np.uint8)
-
-
-def written(thing: object) -> str:
-    """Anything as JSON, as the wire has it."""
-    return msgspec.json.encode(thing).decode()
-
-
-def rule_words(field: str) -> list[str]:
-    """The id of every rule as that field of an object; the number of a rule is its place, from 1."""
-    return [f',"{field}":{written(rule.id)}' for rule in our_rules()]
+"""The words of a game and what has been written. A record, because compiled code passes it as one pointer."""
+WORDS = int(BUFFER.fields["words"][1])  # type: ignore[index]
 
 
 @cache
 def fingerprint() -> str:
     """Names the source of everything that is compiled here: Numba looks only at a function's own file."""
     digest = hashlib.sha256()
-    for path in sorted([*Path(__file__).resolve().parent.glob("*.py"), *(PACKAGE / "games").rglob("*.py")]):
+    here = Path(__file__).resolve().parent
+    sources = [*here.glob("*.py"), here.parent / "wire" / "end.py", *(PACKAGE / "games").rglob("*.py")]
+    for path in sorted(sources):
         if room_of(path.relative_to(PACKAGE).parts) == "tables":
             take_in(digest, PACKAGE, path)
     return digest.hexdigest()[:16]
@@ -98,160 +67,180 @@ def folder() -> Path:
 
 
 def kept(function: F, owner: str = OURS) -> F:
-    """Compiled and kept on disk; `owner` is the game that it is made for.
+    """Compiled and cached on disk; `owner` is the game that it is made for.
 
-    It keeps the interpreter's lock: it is done sooner than the lock could change hands twice.
+    It holds the GIL: it is done sooner than the lock could change hands twice.
     """
     numba.config.CACHE_DIR = str(folder() if owner.startswith(OURS) else folder_for(owner))
     on_disk: F = numba.njit(cache=True)(function)
     return on_disk
 
 
-def stroke(function: F) -> F:
-    """Compiled into whatever calls it, but not copied into every place where that happens."""
+def kept_for(game: str, template: F, **own: object) -> F:
+    """The template with a game's own functions in place of the globals of these names, compiled and cached on disk.
+
+    A closure would read more easily, but Numba cannot cache a closure over compiled functions on disk.
+    """
+    plain = cast(FunctionType, template)
+    function = FunctionType(plain.__code__, {**plain.__globals__, **own}, plain.__name__)
+    function.__qualname__ = f"{game.replace('.', '_')}{plain.__name__}"
+    function.__module__ = plain.__module__
+    return kept(cast(F, function), owner=game)
+
+
+def uncached(function: F) -> F:
+    """Compiled together with the cached function that calls it."""
     machine_code: F = numba.njit(nogil=True)(function)
     return machine_code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _copy_word(typing_context: Any, desk: Any, at: Any, word: Any) -> Any:
-    """All letters of a word's place in a few moves of the processor, whatever its length; what is too much is written
-    over by the next."""
+def copier(count: int) -> Callable[[Buffer, int, int], None]:
+    """Copies so many bytes of a word to an offset: a few instructions, because their number is known beforehand."""
 
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        record, at, word = arguments
-        start = builder.bitcast(record, ir.IntType(8).as_pointer())
-        source = builder.gep(start, [builder.add(builder.mul(word, word.type(LONGEST)), word.type(WORDS))])
-        raw_memcpy(builder, builder.gep(start, [at]), source, word.type(LONGEST), 1)
-        return context.get_dummy_value()
+    @intrinsic  # type: ignore[untyped-decorator]
+    def copy_bytes(typing_context: Any, buffer: Any, at: Any, word: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            record, at, word = arguments
+            start = builder.bitcast(record, ir.IntType(8).as_pointer())
+            source = builder.gep(start, [builder.add(builder.mul(word, word.type(LONGEST)), word.type(WORDS))])
+            raw_memcpy(builder, builder.gep(start, [at]), source, word.type(count), 1)
+            return context.get_dummy_value()
 
-    return types.void(desk, types.int64, types.int64), generate
+        return types.void(buffer, types.int64, types.int64), generate
 
+    def copy_plainly(buffer: Buffer, at: int, word: int) -> None:
+        buffer.out[at : at + count] = buffer.words[word, :count]
 
-if numba.config.DISABLE_JIT:
-
-    def copy_word(desk: Desk, at: int, word: int) -> None:
-        desk.out[at : at + LONGEST] = desk.words[word]
-
-else:
-
-    @stroke
-    def copy_word(desk: Desk, at: int, word: int) -> None:
-        _copy_word(desk, at, word)
+    return copy_plainly if numba.config.DISABLE_JIT else copy_bytes
 
 
-@stroke
-def put(desk: Desk, word: int) -> None:
-    """Copies a word."""
-    copy_word(desk, desk.at, word)
-    desk.at += desk.lengths[word]
+copy_short, copy_long = copier(SHORT), copier(LONGEST)
 
 
-@stroke
-def put_sign(desk: Desk, letter: int) -> None:
-    desk.out[desk.at] = letter
-    desk.at += 1
+@uncached
+def copy_word(buffer: Buffer, at: int, word: int) -> int:
+    """A word to an offset, and the offset after it; bytes that are too many are overwritten by what comes next."""
+    length: int = buffer.lengths[word]
+    if length <= SHORT:
+        copy_short(buffer, at, word)
+    else:
+        copy_long(buffer, at, word)
+    return at + length
 
 
-@stroke
-def put_number(desk: Desk, number: int) -> None:
-    """A number; what is below 0 is null."""
-    at = desk.at
+@uncached
+def put(buffer: Buffer, word: int) -> None:
+    """A word: the name of a field, and `[` or `{` where its value begins so."""
+    buffer.at = copy_word(buffer, buffer.at, word)
+
+
+@uncached
+def put_value(buffer: Buffer, words: int, value: int) -> None:
+    """One of the ready values of a field or of a list, by its place among them; -1 is null."""
+    put(buffer, words + value)
+
+
+@uncached
+def put_or_null(buffer: Buffer, field: int, there: bool) -> bool:
+    """The name of a field whose value follows, or the whole field as null; returns `there`."""
+    put(buffer, field if there else field - 1)
+    return there
+
+
+@uncached
+def digits(buffer: Buffer, at: int, number: int) -> None:
+    """A number and its comma at an offset; below 0 it is null."""
     if number < 0:
         for k in range(4):
-            desk.out[at + k] = NULL[k]
-        desk.at = at + 4
-        return
-    end, rest = at + 1, number // 10
-    while rest:
-        end, rest = end + 1, rest // 10
-    desk.at = end
-    while end > at:
-        end -= 1
-        desk.out[end] = 48 + number % 10
-        number //= 10
+            buffer.out[at + k] = NULL[k]
+        end = at + 4
+    else:
+        end, rest = at + 1, number // 10
+        while rest:
+            end, rest = end + 1, rest // 10
+        place = end
+        while place > at:
+            place -= 1
+            buffer.out[place] = 48 + number % 10
+            number //= 10
+    buffer.out[end] = COMMA
+    buffer.at = end + 1
 
 
-@stroke
-def put_numbers(desk: Desk, numbers: NDArray[np.int32], count: int) -> None:
-    """The first numbers of a list, to its end."""
+@uncached
+def put_item(buffer: Buffer, number: int) -> None:
+    """A number of a list; below 0 it is null."""
+    digits(buffer, buffer.at, ZERO + number)
+
+
+@uncached
+def put_number(buffer: Buffer, field: int, number: int) -> None:
+    """A field with a number; below 0 it is null."""
+    digits(buffer, copy_word(buffer, buffer.at, field), ZERO + number)
+
+
+@uncached
+def put_items(buffer: Buffer, numbers: NDArray[Any], count: int) -> None:
+    """The first numbers of an array, and the end of their list."""
     for k in range(count):
-        put_number(desk, numbers[k])
-        put_sign(desk, COMMA)
-    close(desk, END_OF_LIST)
+        put_item(buffer, numbers[k])
+    end_list(buffer)
 
 
-@stroke
-def put_members(desk: Desk, first: int, members: int) -> None:
-    """The words from `first` on whose places are in a bit set, to the end of their list."""
-    word = first
-    while members:
-        if members & 1:
-            put(desk, word)
-        members, word = members >> 1, word + 1
-    close(desk, END_OF_LIST)
-
-
-@stroke
-def put_set(desk: Desk, members: int) -> None:
-    """The numbers in a bit set, to the end of their list."""
-    number = NOTHING
+@uncached
+def put_set(buffer: Buffer, members: int) -> None:
+    """The numbers in a bit set, and the end of their list."""
+    number = ZERO
     while members >> number:
         if members >> number & 1:
-            put_number(desk, number)
-            put_sign(desk, COMMA)
+            put_item(buffer, number)
         number += 1
-    close(desk, END_OF_LIST)
+    end_list(buffer)
 
 
-@stroke
-def close(desk: Desk, letter: int) -> None:
-    """The end of a list or an object, in place of the comma after its last member."""
-    if desk.out[desk.at - 1] == COMMA:
-        desk.at -= 1
-    put_sign(desk, letter)
+@uncached
+def put_value_set(buffer: Buffer, words: int, members: int) -> None:
+    """The ready values whose places are in a bit set, and the end of their list."""
+    value = ZERO
+    while members >> value:
+        if members >> value & 1:
+            put_value(buffer, words, value)
+        value += 1
+    end_list(buffer)
 
 
-@stroke
-def copy(desk: Desk, start: int, end: int) -> None:
-    """What has been written there once more."""
+@uncached
+def end_list(buffer: Buffer) -> None:
+    """The end of a list, in place of the comma after its last member if it has any."""
+    at = buffer.at
+    if buffer.out[at - 1] == COMMA:
+        at -= 1
+    buffer.out[at] = END_OF_LIST
+    buffer.out[at + 1] = COMMA
+    buffer.at = at + 2
+
+
+@uncached
+def end_object(buffer: Buffer) -> None:
+    """The end of an object, in place of the comma after its last field; it has one."""
+    at = buffer.at
+    buffer.out[at - 1] = END_OF_OBJECT
+    buffer.out[at] = COMMA
+    buffer.at = at + 1
+
+
+@uncached
+def left_out(buffer: Buffer, start: int) -> bool:
+    """Takes back a field that began at this offset if nothing has been added to it; returns whether that was so."""
+    if buffer.out[buffer.at - 1] == COMMA:
+        return False
+    buffer.at = start
+    return True
+
+
+@uncached
+def copy(buffer: Buffer, start: int, end: int) -> None:
+    """What has been written between two offsets once more."""
     for place in range(start, end):
-        desk.out[desk.at + place - start] = desk.out[place]
-    desk.at += end - start
-
-
-@stroke
-def add(first: int, end: int, out: NDArray[np.int16], count: int) -> int:
-    """Lists the actions from `first` to before `end`."""
-    for action in range(first, end):
-        out[count] = action
-        count += 1
-    return count
-
-
-VIEW, AFTER, PAID, BLANK = range(4)
-"""Tables that a writer works with: what the viewer sees, the same after a move, after a payout, and an empty one.
-
-They belong to whoever calls: compiled code frees an array of its own as soon as it has taken a record out of it.
-"""
-Write = Callable[[Letters, int, bool, bool, Letters, Letters, NDArray[np.int32]], None]
-"""A game's compiled function: a table, the viewers as a bit set, whether they may choose, whether they are shown what
-they could remember, room for tables, the desk, and where the views end."""
-
-
-class Writer(threading.local):
-    """Writes down what viewers see; every thread has a desk of its own."""
-
-    def __init__(self, words: Words, write: Write, state: np.dtype[Any]) -> None:
-        self._write, self._desk, self._ends = write, words.desk(), np.empty(16, np.int32)
-        self._room = np.zeros(4 * state.itemsize, np.uint8)
-
-    def sheets(self, cells: Letters, viewers: tuple[int, ...], choosing: bool, open_book: bool = False) -> list[bytes]:
-        """What each of these viewers sees; they are ascending, -1 for a spectator."""
-        wanted = 0
-        for viewer in viewers:
-            wanted |= 1 << viewer + 1
-        self._write(cells, wanted, choosing, open_book, self._room, self._desk, self._ends)
-        ends = self._ends[: len(viewers)].tolist()
-        text = self._desk[: ends[-1]].tobytes()
-        return [text[start:end] for start, end in zip((0, *ends[:-1]), ends, strict=True)]
+        buffer.out[buffer.at + place - start] = buffer.out[place]
+    buffer.at += end - start

@@ -2,11 +2,11 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { Table, type Unsent } from "../../table/table.svelte";
 import { switchConfirming } from "../../table/wishes.svelte";
+import type { PlainView } from "../../wire";
 import { choose, speak } from "../../words/words.svelte";
 import End from "./End.svelte";
 import PlainTable from "./PlainTable.svelte";
 import { served, VIEW, welcome } from "./sample";
-import type { PlainView } from "./wire-plain";
 
 // Not in jsdom, and asked for as soon as the table is loaded.
 vi.hoisted(() => {

@@ -1,15 +1,16 @@
 /** The table as text: in the reader's words, as large as it fits, and what a move would change in it. */
 
-import type { PlainWords } from "./wire-plain";
+import type { GameWords } from "../../wire";
+import { capital } from "./sentences";
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const LETTER = String.raw`[\p{L}\p{N}_]`;
-/** What can take more or less room without saying anything else: spaces between columns, and ruled lines. */
-const STRETCH = String.raw`(?<stretch> {2,}| +(?=[|│┃║])|([-─━═=_.·])\2{2,})`;
+/** What can take more or less room without saying anything else: spaces between columns, and ruled lines, also of box-drawing characters. */
+const STRETCH = String.raw`(?<stretch> {2,}| +(?=[|\u2502\u2503\u2551])|([-\u2500\u2501\u2550=_.·])\2{2,})`;
 const KEY = "board.";
 
 /** The words that a game has texts for, as they stand in the English board. */
-const wordsIn = (texts: PlainWords["texts"]): ReadonlyMap<string, string> =>
+const wordsIn = (texts: GameWords["texts"]): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(texts)
       .filter(([key]) => key.startsWith(KEY) && key.length > KEY.length)
@@ -26,7 +27,7 @@ function isRight(from: number, to: number, neighbour: string): boolean {
  * The board in the words of its game: every whole word that has a text is replaced by it, the longest first. What is
  * longer or shorter then is made up for at the next space between columns, so that they stay below each other.
  */
-export function boardWords(board: string, texts: PlainWords["texts"]): string {
+export function boardWords(board: string, texts: GameWords["texts"]): string {
   const known = wordsIn(texts);
   if (known.size === 0) return board;
   const longest = [...known.keys()].sort((one, other) => other.length - one.length);
@@ -49,7 +50,7 @@ export function boardWords(board: string, texts: PlainWords["texts"]): string {
         told += stretch.charAt(0).repeat(length);
       } else if (word !== undefined) {
         const text = known.get(word.replaceAll("_", " ").toLowerCase())!;
-        const fitting = /^\p{Lu}/u.test(word) ? text.charAt(0).toLocaleUpperCase() + text.slice(1) : text;
+        const fitting = /^\p{Lu}/u.test(word) ? capital(text) : text;
         ahead += columns(fitting) - columns(word);
         if (isRight(found.index, read, neighbour)) {
           const before = told.trimEnd();

@@ -1,14 +1,9 @@
 /** The games without drawings of their own that this server can play: installed there, unknown to the page. */
 
-import type { GameFacts } from "../../wire";
+import type { GameFacts, GameListed, GamesListed } from "../../wire";
+import { capital } from "./sentences";
 
-/** What the server says of a game; `plain` where the page has no drawings of it. */
-interface Offered extends GameFacts {
-  readonly name: string;
-  readonly plain: boolean;
-}
-
-let offered = $state.raw<readonly Offered[]>([]);
+let offered = $state.raw<readonly GameListed[]>([]);
 let asked = false;
 
 /** Asks the server, once; again where it could not be reached. */
@@ -16,7 +11,7 @@ export async function openGames(): Promise<void> {
   if (asked) return;
   asked = true;
   try {
-    const { games } = (await (await fetch("api/games")).json()) as { games: Offered[] };
+    const { games } = (await (await fetch("api/games")).json()) as GamesListed;
     offered = games.filter(({ plain }) => plain);
   } catch {
     asked = false;
@@ -24,7 +19,7 @@ export async function openGames(): Promise<void> {
 }
 
 /** All of them, as soon as the server has said so: whoever wants to know first has it asked. */
-export function plainGames(): readonly Offered[] {
+export function plainGames(): readonly GameListed[] {
   if (!asked) queueMicrotask(() => void openGames()); // not while something is being drawn
   return offered;
 }
@@ -32,7 +27,7 @@ export function plainGames(): readonly Offered[] {
 /** What is known of a game; of one that nobody told us about, hardly more than its name. */
 export const factsOf = (name: string): GameFacts =>
   plainGames().find((game) => game.name === name) ?? {
-    title: name.charAt(0).toLocaleUpperCase() + name.slice(1),
+    title: capital(name),
     fewest: 2,
     most: 4,
     options: [],

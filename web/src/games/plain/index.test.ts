@@ -23,7 +23,7 @@ test("the server says which plain games there are, and their words how options a
   expect(plainGames().map(({ name }) => name)).toEqual(["lanterns"]);
   const page = pageOf("lanterns");
   expect([page.title(), page.usual, page.facts.most]).toEqual(["Lanterns", 4, 6]);
-  expect(page.options.map((option) => option.name())).toEqual(["Wind", "rain"]);
+  expect(page.options.map((option) => option.name())).toEqual(["Wind", "Rain"]);
   expect(page.options[1]!.missing!()).toBe("Only with Wind.");
 });
 
@@ -35,6 +35,10 @@ test("what happened is told in the words of the game", async () => {
   expect(told({ do: "take", seat: 1, card: "?", choices: 3 })).toBe("Ada takes a lantern.");
   expect(told({ do: "take", seat: 0, card: "red" })).toBe("You take a red lantern.");
   expect(told({ do: "refill", cards: ["gold"] })).toBe("The middle is refilled: the golden lantern.");
+  expect(told({ do: "blown_out", by: 0, lanterns: 2 })).toBe("You lose 2 lanterns.");
+  expect(told({ do: "blown_out", by: 1, lanterns: 2 })).toBe("Ada loses 2 lanterns.");
+  expect(told({ do: "blown_out", by: 1, lanterns: 2 }, null)).toBe("Ada loses 2 lanterns.");
+  expect(told({ do: "blown_out", by: null, lanterns: 0 })).toBe("The wind calms down.");
   expect(told({ do: "untold", seat: 1 })).toBeUndefined();
   expect(page.endReason({ do: "end", scores: [1], winners: [0], rules: ["L-1"] } as Ended)).toBe(
     "The last lantern is taken",

@@ -1,13 +1,14 @@
 /** The page of any game that brings no drawings of its own: its words and rules come from the server. */
 
 import Nobody from "../../drawings/Nobody.svelte";
-import { drawing, gamePageOf, type GamePage, type OptionPage } from "../game";
+import type { PlainView } from "../../wire";
 import { words } from "../../words/words.svelte";
+import { drawing, gamePageOf, type GamePage, type OptionPage } from "../game";
 import { factsOf } from "./games.svelte";
-import { endReason, plainLine } from "./lines";
+import { endReason, plainLine, type PlainEvent } from "./lines";
 import Pawn from "./Pawn.svelte";
+import { capital } from "./sentences";
 import { textsOf, titleOf } from "./texts.svelte";
-import type { PlainEvent, PlainView } from "./wire-plain";
 import { plainWords } from "./words";
 
 export { plainGames } from "./games.svelte";
@@ -17,7 +18,7 @@ const optionName = (game: string, key: string): string => textsOf(game).texts[`o
 const optionOf = (game: string, key: string): OptionPage => ({
   key,
   kind: "house",
-  name: () => optionName(game, key),
+  name: () => capital(optionName(game, key)),
   note: () => "",
   missing: () => plainWords().onlyWith(optionName(game, factsOf(game).needs[key]!)),
 });

@@ -4,13 +4,25 @@ import { words } from "../../words/words.svelte";
 import type { Named } from "../game";
 import { sentence } from "./sentences";
 import { textsOf } from "./texts.svelte";
-import type { PlainEvent } from "./wire-plain";
+
+/** One thing that happened in such a game; its other fields are named in the game's texts. */
+export interface PlainEvent {
+  readonly do: string;
+  /** Who decided it; what follows from a decision names in `by` whom it falls to, or null where that is nobody. */
+  readonly seat?: number;
+  readonly by?: number | null;
+  readonly rules?: readonly string[];
+  readonly choices?: number | "?";
+  readonly [field: string]: unknown;
+}
 
 /** An event in the words of its game. */
 export function plainLine(game: string, event: PlainEvent, named: Named, me: number | null): string | undefined {
-  const mine = event.seat !== undefined && event.seat === me;
-  const who = event.seat === undefined ? "" : named(event.seat);
-  return sentence(event, textsOf(game).texts, mine, who);
+  const seat = event.seat ?? event.by;
+  const { texts } = textsOf(game);
+  return typeof seat === "number"
+    ? sentence(event, texts, seat === me ? "you" : "other", named(seat))
+    : sentence(event, texts, "nobody");
 }
 
 /** Why it ended, by the rule that ended it. */

@@ -3,13 +3,12 @@
 import { reasonOf } from "../../rulebook.svelte";
 import { ring as sound } from "../../table/sound.svelte";
 import { Turn } from "../../table/turn.svelte";
-import type { Move } from "../../wire";
+import type { Move, PlainView } from "../../wire";
 import { words } from "../../words/words.svelte";
 import { boardWords, compared, linesOf, type Line } from "./board";
 import { sameMove } from "./moves";
 import { labels } from "./sentences";
 import { textsOf } from "./texts.svelte";
-import type { PlainView } from "./wire-plain";
 import { plainWords, score } from "./words";
 
 export class Play extends Turn<PlainView> {

@@ -1,7 +1,6 @@
 /** A made-up game for the tests: take lanterns from the middle, or pass. */
 
-import type { Welcome } from "../../wire";
-import type { PlainView, PlainWords } from "./wire-plain";
+import type { GameListed, GamesListed, GameWords, PlainView, Welcome } from "../../wire";
 
 const BOARD = `\
 +-------------- middle ---------------+
@@ -59,7 +58,7 @@ export const VIEW: PlainView = {
   end: null,
 };
 
-export const WORDS: PlainWords = {
+export const WORDS: GameWords = {
   title: "Lanterns",
   texts: {
     "log.take.you": "you take {card}",
@@ -70,6 +69,9 @@ export const WORDS: PlainWords = {
     "log.light.other": "{who} lights {card}",
     "log.pass.you": "you pass",
     "log.pass.other": "{who} passes",
+    "log.blown_out.you": "you lose {lanterns} lanterns",
+    "log.blown_out.other": "{who} loses {lanterns} lanterns",
+    "log.blown_out.nobody": "the wind calms down",
     "log.refill": "the middle is refilled: {cards}",
     "option.wind": "Wind",
     "piece.red": "a red lantern",
@@ -96,7 +98,7 @@ export const WORDS: PlainWords = {
   },
 };
 
-export const GERMAN: PlainWords = {
+export const GERMAN: GameWords = {
   title: "Laternen",
   texts: {
     "log.take.you": "du nimmst {card}",
@@ -120,7 +122,7 @@ export const GERMAN: PlainWords = {
   rules: {},
 };
 
-const OFFERED = {
+const OFFERED: GameListed = {
   name: "lanterns",
   title: "Lanterns",
   fewest: 4,
@@ -135,7 +137,7 @@ const OFFERED = {
 
 /** What a server with that game answers. */
 export function served(path: string): Response {
-  const games = { games: [{ ...OFFERED, name: "scheffeln", plain: false }, OFFERED] };
+  const games: GamesListed = { games: [{ ...OFFERED, name: "scheffeln", plain: false }, OFFERED] };
   return new Response(JSON.stringify(path === "api/games" ? games : path.endsWith("/de") ? GERMAN : WORDS));
 }
 

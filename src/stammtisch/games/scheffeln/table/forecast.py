@@ -7,43 +7,43 @@ from stammtisch.games.ledger import number
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.actions import BACKWARD_ON, CHOOSE, EVADE, EXCHANGE, JOKER_ON, MOVE, NASTY_FOR
 from stammtisch.games.scheffeln.components import BACKWARD, CARDS, EVASION, JOKER
+from stammtisch.games.scheffeln.game import MOST_SEATS
 from stammtisch.games.scheffeln.rules import pay_out
 from stammtisch.games.scheffeln.state import CHOOSE as CHOOSING
 from stammtisch.games.scheffeln.state import NONE, PLAY
-from stammtisch.tables.writing.ink import NOTHING, add, stroke
+from stammtisch.tables.writing.ink import ZERO, uncached
+from stammtisch.tables.writing.verdicts import Actions, list_actions
 
-Actions = NDArray[np.int16]
 Earnings = NDArray[np.int32]
 
 KINDS = len(CARDS)
-SEATS = 4
 S_RUN_3 = number("S-RUN-3")
 CASES = ("", "place", "car")
 """Which of a rule's conditions fails, where it has several; see the rulebook's cases."""
 
 
-@stroke
+@uncached
 def earnings(table: State, out: Earnings) -> None:
     """What each seat has just been paid, the Mafia's token included; NONE for nothing."""
-    for seat in range(SEATS):
+    for seat in range(MOST_SEATS):
         out[seat] = table.took[seat]
     if table.mafia_seat != NONE:
         seat = table.mafia_seat
         out[seat] = max(out[seat], 0) + table.mafia_token
 
 
-@stroke
+@uncached
 def earnings_if_over(table: State, paid: State, out: Earnings) -> None:
     """What each seat would take if the round ended with the cars as they stand: the payout itself, on a copy."""
     if table.phase != PLAY:
-        out[:SEATS] = NONE
+        out[:MOST_SEATS] = NONE
         return
     paid.took[:] = NONE
     pay_out(paid)
     earnings(paid, out)
 
 
-@stroke
+@uncached
 def attempts(view: State, seat: int, out: Actions) -> int:
     """All that somebody with these cards might try, allowed or not; how many there are.
 
@@ -53,7 +53,7 @@ def attempts(view: State, seat: int, out: Actions) -> int:
         for character in range(8):
             out[character] = CHOOSE + character
         return 8
-    count, hand, cars = NOTHING, int(view.hand[seat]), 9 if view.mafia else 8
+    count, hand, cars = ZERO, int(view.hand[seat]), 9 if view.mafia else 8
     for card in range(KINDS):
         if hand >> 2 * card & 3 == 0:
             continue
@@ -67,12 +67,12 @@ def attempts(view: State, seat: int, out: Actions) -> int:
             first, end = EVADE, EVADE + cars * 8
         else:
             first, end = NASTY_FOR, NASTY_FOR + 8
-        count = add(first, end, out, count)
-        count = add(EXCHANGE + card * 8, EXCHANGE + card * 8 + 8, out, count)
+        count = list_actions(first, end, out, count)
+        count = list_actions(EXCHANGE + card * 8, EXCHANGE + card * 8 + 8, out, count)
     return count
 
 
-@stroke
+@uncached
 def case(view: State, seat: int, action: int, rule: int) -> int:
     """The place in CASES of the condition that fails; a test compares it with the rulebook's own."""
     if rule == S_RUN_3:

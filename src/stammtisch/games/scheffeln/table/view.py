@@ -1,4 +1,4 @@
-"""Scheffeln as one viewer sees it: what the wire says of it; `writer.py` writes what is sent."""
+"""Scheffeln as one viewer sees it: names, order and values of the fields, for `writer.py` and TypeScript."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ from stammtisch.games.scheffeln.table.ring import Drive, Row, Tile
 from stammtisch.tables.wire.end import End
 
 Phase = Literal["setup", "deal", "choose", "play", "ended"]
-PHASES: tuple[Phase, ...] = ("setup", "deal", "choose", "play", "ended")
+"""In the order of the numbers in state.py."""
 
 
 class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):

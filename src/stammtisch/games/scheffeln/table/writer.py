@@ -1,298 +1,241 @@
-"""Scheffeln as JSON: the fields of `ScheffelnView`, in their order, from one viewer's masked state."""
+"""Scheffeln as JSON, from one viewer's masked state: one function for each struct of `view.py`."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from stammtisch.games.protocol import State
+from stammtisch.games.scheffeln import game
 from stammtisch.games.scheffeln.actions import EXCHANGE
-from stammtisch.games.scheffeln.components import BUSINESSES, CARDS, CARS, COLOURS
-from stammtisch.games.scheffeln.game import ACTIONS, STATE, apply, legal, mask, refusal, scores, winners
+from stammtisch.games.scheffeln.components import CARDS, CARS, Business, Card, Colour
+from stammtisch.games.scheffeln.game import ACTIONS, MOST_SEATS, apply, legal, refusal, scores, winners
 from stammtisch.games.scheffeln.moves import MOVES, NOTATION
 from stammtisch.games.scheffeln.rules import cards_held
 from stammtisch.games.scheffeln.state import CHOOSE, ENDED, HIDDEN, NONE, PLAY
-from stammtisch.games.scheffeln.table.forecast import CASES, KINDS, SEATS, attempts, case, earnings, earnings_if_over
-from stammtisch.games.scheffeln.table.view import PHASES
-from stammtisch.tables.writing import verdicts
-from stammtisch.tables.writing.ink import (
-    AFTER,
-    BLANK,
-    COMMA,
-    DESK,
-    END_OF_LIST,
-    END_OF_OBJECT,
-    NOTHING,
-    PAID,
-    ROOM,
-    VIEW,
-    Desk,
-    Letters,
-    Tables,
-    Words,
-    Writer,
-    close,
-    copy,
-    kept,
-    put,
-    put_members,
-    put_number,
-    put_numbers,
-    put_sign,
-    stroke,
-    written,
+from stammtisch.games.scheffeln.table.forecast import CASES, attempts, case, earnings, earnings_if_over
+from stammtisch.games.scheffeln.table.ring import Drive, Tile, cars_on
+from stammtisch.games.scheffeln.table.view import (
+    Forecast,
+    ScheffelnChoice,
+    ScheffelnRefusal,
+    ScheffelnSeat,
+    ScheffelnView,
 )
+from stammtisch.tables.writing import verdicts
+from stammtisch.tables.writing.fields import Words, writes
+from stammtisch.tables.writing.ink import (
+    ROOM,
+    ZERO,
+    Buffer,
+    copy,
+    end_list,
+    end_object,
+    left_out,
+    put,
+    put_item,
+    put_items,
+    put_number,
+    put_or_null,
+    put_value,
+    put_value_set,
+    uncached,
+)
+from stammtisch.tables.writing.sheets import AFTER, PAID, SEEN, Tables, writer_of
 
-NO_CAR, NO_CHARACTER = len(CARS), len(COLOURS)
-BOTH = (False, True)
-
-
-def cars_on(lower: int, upper: int) -> str:
-    """The cars of a business as a list."""
-    return written([CARS[car] for car in (lower, upper) if car != NO_CAR])
-
+CAR_NUMBERS = (NONE, *range(len(CARS)))
+ROWS = [cars_on(lower, upper) for lower in CAR_NUMBERS for upper in CAR_NUMBERS]
 
 words = Words()
-VIEWER = words.add(*(f'{{"game":"scheffeln","viewer":{viewer}' for viewer in ("null", *range(SEATS))))
-PHASE = words.add(*(f',"phase":{written(phase)},"round":' for phase in PHASES))
-CARD, TURN, START = (words.add(f',"{name}":') for name in ("card", "turn", "start"))
-OPTIONS = words.add(
-    *(f',"run":{written(run)},"mafia":{written(mafia)},"ring":[' for mafia in BOTH for run in BOTH),
-)
-TILE = words.add(*(f'{{"business":{written(business)},"cars":' for business in BUSINESSES))
-ROW = words.add(*(cars_on(lower, upper) for lower in range(NO_CAR + 1) for upper in range(NO_CAR + 1)))
-TOKEN = words.add(',"token":')
-LEFT = words.add(*(f',"left":{left},"taken":[' for left in range(5)))
-CENTRE, PLAYED, AT_SEATS = (words.add(f',"{name}":[') for name in ("centre", "played", "seats"))
-COLOUR = words.add(*(f"{written(colour)}," for colour in COLOURS), "null,")
-KIND = words.add(*(f"{written(card)}," for card in CARDS))
-UNKNOWN = words.add('"?",')
-MONEY = words.add('{"money":')
-CHARACTER = words.add(*(f',"character":{written(name)},"cards":' for name in (*COLOURS, None)))
-HAND, DISCARDS = words.add(',"hand":['), words.add(',"discards":[')
-EARN, TOOK = words.add(',"earn":'), words.add(',"took":')
-LEADERS, MAFIA_SEAT, MAFIA_TOKEN = (words.add(text) for text in (',"leaders":[', ',"mafia_seat":', ',"mafia_token":'))
-CHOICES, REFUSED, NO_END = (words.add(text) for text in (',"choices":[', ',"refused":[', ',"end":null}'))
-MOVE = words.add(*(f'{{"move":{written(move)}' for move in MOVES))
-THEN = words.add(*(f',"notation":{written(notation)},"then":{{' for notation in NOTATION))
-DRIVES, TILES, CHARACTERS, WOULD_EARN = (
-    words.add(text) for text in ('"drives":[', '"tiles":{', '"characters":[', '"earn":[')
-)
-DRIVE = words.add(*(f'{{"car":{written(car)},"from":' for car in CARS))
-BUSINESS = words.add(*map(written, BUSINESSES))
-TO, IS, NEXT, AFTER_LIST, AFTER_CHOICE = (words.add(text) for text in (',"to":', ":", "},", "],", "}},"))
-put_refusals = verdicts.refusals(words, MOVE, CASES, ACTIONS, attempts, refusal, case)
+VIEW, TILE, SEAT = words.fields(ScheffelnView), words.fields(Tile, cars=ROWS), words.fields(ScheffelnSeat)
+CHOICE = words.fields(ScheffelnChoice, move=MOVES, notation=NOTATION)
+FORECAST, DRIVE = words.fields(Forecast), words.fields(Drive)
+COLOUR, CARD, UNKNOWN = words.items(Colour | None), words.items(Card), words.items(["?"])
+BUSINESS, ROW = words.keys(Business), words.items(ROWS)
+put_refusals = verdicts.refusals(words, ScheffelnRefusal, MOVES, CASES, attempts, refusal, case)
 put_end = verdicts.end(words, scores, winners)
 
 
-@kept
-def write(
-    cells: Letters,
-    viewers: int,
-    choosing: bool,
-    open_book: bool,
-    room: Letters,
-    letters: Letters,
-    ends: NDArray[np.int32],
-) -> None:
-    """What each of the viewers sees, the spectator first; `viewers` has a bit for each, seats from the second on."""
-    state, tables, desk = cells.view(STATE)[0], room.view(STATE), letters.view(DESK)[0]
-    desk.at, count = 0, 0
-    for viewer in range(-1, SEATS):
-        if viewers >> (viewer + 1) & 1:
-            tables[VIEW] = tables[BLANK]
-            mask(state, viewer, tables[VIEW])
-            put_view(desk, tables, viewer, choosing, open_book)
-            ends[count] = desk.at
-            count += 1
-
-
-@stroke
-def put_view(desk: Desk, tables: Tables, viewer: int, choosing: bool, open_book: bool) -> None:
-    view = tables[VIEW]
+@writes(VIEW)
+def put_view(buffer: Buffer, tables: Tables, viewer: int, choosing: bool, open_book: bool) -> None:
+    """The whole table; what the others have won only where the table tells what everybody could remember."""
+    view = tables[SEEN]
     told = open_book or view.phase == ENDED  # A-62
-    assert desk.at < ROOM
-    put(desk, VIEWER + viewer + 1)
-    put(desk, PHASE + view.phase)
-    put_number(desk, view.rounds)
-    put(desk, CARD)
-    put_number(desk, 5 - view.laps if view.phase == PLAY else 0)
-    put(desk, TURN)
-    put_number(desk, view.turn)
-    put(desk, START)
-    put_number(desk, view.start)
-    put(desk, OPTIONS + view.run + 2 * view.mafia)
-    for place in range(8):
-        put_tile(desk, view, place)
-    close(desk, END_OF_LIST)
-    put(desk, CENTRE)
-    put_members(desk, COLOUR, view.centre)
-    put(desk, PLAYED)
-    put_hand(desk, int(view.played), NOTHING)
-    put_seats(desk, tables, viewer, told)
-    put(desk, MAFIA_SEAT)
-    put_number(desk, view.mafia_seat)
-    put(desk, MAFIA_TOKEN)
-    put_number(desk, view.mafia_token)
     mine = choosing and viewer == view.turn and (view.phase == PLAY or view.phase == CHOOSE)
-    put(desk, CHOICES)
+    put_number(buffer, VIEW.viewer, viewer)
+    put_value(buffer, VIEW.phase, view.phase)
+    put_number(buffer, VIEW.round, view.rounds)
+    put_number(buffer, VIEW.card, 5 - view.laps if view.phase == PLAY else 0)
+    put_number(buffer, VIEW.turn, view.turn)
+    put_number(buffer, VIEW.start, view.start)
+    put_value(buffer, VIEW.run, view.run)
+    put_value(buffer, VIEW.mafia, view.mafia)
+    put(buffer, VIEW.ring)
+    for place in range(8):
+        put_tile(buffer, view, place)
+    end_list(buffer)
+    put(buffer, VIEW.centre)
+    put_value_set(buffer, COLOUR, view.centre)
+    put(buffer, VIEW.played)
+    put_cards(buffer, int(view.played), ZERO)
+    put(buffer, VIEW.seats)
+    put_seats(buffer, tables, viewer, told)
+    put(buffer, VIEW.leaders)
+    put_leaders(buffer, view, told)
+    put_number(buffer, VIEW.mafia_seat, view.mafia_seat)
+    put_number(buffer, VIEW.mafia_token, view.mafia_token)
+    put(buffer, VIEW.choices)
     if mine:
-        put_choices(desk, tables, viewer)
-    close(desk, END_OF_LIST)
-    put(desk, REFUSED)
+        put_choices(buffer, tables, viewer)
+    end_list(buffer)
+    put(buffer, VIEW.refused)
     if mine:
-        put_refusals(desk, view, viewer)
-    close(desk, END_OF_LIST)
-    if view.phase == ENDED:
-        put_end(desk, view)
-    else:
-        put(desk, NO_END)
+        put_refusals(buffer, view, viewer)
+    end_list(buffer)
+    if put_or_null(buffer, VIEW.end, view.phase == ENDED):
+        put_end(buffer, view)
+    end_object(buffer)
 
 
-@stroke
-def put_tile(desk: Desk, view: State, place: int) -> None:
+@writes(TILE)
+def put_tile(buffer: Buffer, view: State, place: int) -> None:
     gone = int(view.gone[place])
-    put(desk, TILE + place)
-    put_row(desk, view, place)
-    put(desk, TOKEN)
-    put_number(desk, NONE if gone == 4 or view.tokens[place, 0] == NONE else int(view.tokens[place, gone]))
-    put(desk, LEFT + 4 - gone)
+    put_value(buffer, TILE.business, place)
+    put_value(buffer, TILE.cars, row_of(view, place))
+    put_number(
+        buffer, TILE.token, NONE if gone == 4 or view.tokens[place, 0] == NONE else int(view.tokens[place, gone])
+    )
+    put_number(buffer, TILE.left, 4 - gone)
+    put(buffer, TILE.taken)
     for k in range(gone):
-        put_number(desk, view.tokens[place, k])
-        put_sign(desk, COMMA)
-    close(desk, END_OF_LIST)
-    put(desk, NEXT)
+        put_item(buffer, view.tokens[place, k])
+    end_list(buffer)
+    end_object(buffer)
 
 
-@stroke
-def put_row(desk: Desk, table: State, place: int) -> None:
-    """The cars of a business, the bottom car first."""
-    lower, upper = int(table.bottom[place]), int(table.top[place])
-    put(desk, ROW + (NO_CAR if lower == NONE else lower) * (NO_CAR + 1) + (NO_CAR if upper == NONE else upper))
+@uncached
+def row_of(table: State, place: int) -> int:
+    """The place in ROWS of the cars on a business."""
+    return int((table.bottom[place] - NONE) * len(CAR_NUMBERS) + table.top[place] - NONE)
 
 
-@stroke
-def put_hand(desk: Desk, hand: int, size: int) -> None:
-    """Cards in the order of the deck, or so many that the viewer may not know; to the end of the list."""
-    if hand == HIDDEN:
-        for _ in range(size):
-            put(desk, UNKNOWN)
+@uncached
+def put_cards(buffer: Buffer, cards: int, count: int) -> None:
+    """Cards in the order of the deck, or so many that the viewer may not know, and the end of their list."""
+    if cards == HIDDEN:
+        for _ in range(count):
+            put(buffer, UNKNOWN)
     else:
-        for card in range(KINDS):
-            for _ in range(hand >> 2 * card & 3):
-                put(desk, KIND + card)
-    close(desk, END_OF_LIST)
+        for card in range(len(CARDS)):
+            for _ in range(cards >> 2 * card & 3):
+                put_value(buffer, CARD, card)
+    end_list(buffer)
 
 
-@stroke
-def put_seats(desk: Desk, tables: Tables, viewer: int, told: bool) -> None:
-    """All seats, and who has the most money; nobody leads while nobody has anything.
-
-    What the others have won is told only where the table tells what everybody could remember.
-    """
-    view, earn, most = tables[VIEW], np.empty(SEATS, np.int32), 1
+@writes(SEAT)
+def put_seats(buffer: Buffer, tables: Tables, viewer: int, told: bool) -> None:
+    """All seats, and the end of their list."""
+    view, earn = tables[SEEN], np.empty(MOST_SEATS, np.int32)
     tables[PAID] = view
     earnings_if_over(view, tables[PAID], earn)
-    put(desk, AT_SEATS)
     for seat in range(view.seats):
-        held, cards = int(view.character[seat]), cards_held(view, seat)
+        count = cards_held(view, seat)
+        put_number(buffer, SEAT.money, view.money[seat] if told or seat == viewer else NONE)
+        put_value(buffer, SEAT.character, view.character[seat])
+        put_number(buffer, SEAT.cards, count)
+        put(buffer, SEAT.hand)
+        put_cards(buffer, int(view.hand[seat]), count)
+        put(buffer, SEAT.discards)
+        put_cards(buffer, int(view.discards[seat]), int(view.face_down[seat]))
+        put_number(buffer, SEAT.earn, earn[seat])
+        put_number(buffer, SEAT.took, view.took[seat])
+        end_object(buffer)
+    end_list(buffer)
+
+
+@uncached
+def put_leaders(buffer: Buffer, view: State, told: bool) -> None:
+    """Who has the most money, and the end of their list; nobody leads while nobody has anything."""
+    most = 1
+    for seat in range(view.seats):
         most = max(most, int(view.money[seat]))
-        put(desk, MONEY)
-        put_number(desk, view.money[seat] if told or seat == viewer else NONE)
-        put(desk, CHARACTER + (NO_CHARACTER if held == NONE else held))
-        put_number(desk, cards)
-        put(desk, HAND)
-        put_hand(desk, int(view.hand[seat]), cards)
-        put(desk, DISCARDS)
-        put_hand(desk, int(view.discards[seat]), int(view.face_down[seat]))
-        put(desk, EARN)
-        put_number(desk, earn[seat])
-        put(desk, TOOK)
-        put_number(desk, view.took[seat])
-        put(desk, NEXT)
-    close(desk, END_OF_LIST)
-    put(desk, LEADERS)
     for seat in range(view.seats):
         if told and view.money[seat] == most:
-            put_number(desk, seat)
-            put_sign(desk, COMMA)
-    close(desk, END_OF_LIST)
+            put_item(buffer, seat)
+    end_list(buffer)
 
 
-@stroke
-def put_choices(desk: Desk, tables: Tables, seat: int) -> None:
+@writes(CHOICE)
+def put_choices(buffer: Buffer, tables: Tables, seat: int) -> None:
     """Every legal move with what it would do; which card is hidden for a character changes nothing of that."""
-    view, after, actions = tables[VIEW], tables[AFTER], np.empty(ACTIONS, np.int16)
+    view, after, actions = tables[SEEN], tables[AFTER], np.empty(ACTIONS, np.int16)
     starts, ends = np.zeros(8, np.int64), np.zeros(8, np.int64)
     for k in range(legal(view, seat, actions)):
-        assert desk.at < ROOM
+        assert buffer.at < ROOM
         action = int(actions[k])
-        put(desk, MOVE + action)
-        put(desk, THEN + action)
+        put_value(buffer, CHOICE.move, action)
+        put_value(buffer, CHOICE.notation, action)
+        put(buffer, CHOICE.then)
         character = action - EXCHANGE & 7
         if action >= EXCHANGE and ends[character]:
-            copy(desk, starts[character], ends[character])
+            copy(buffer, starts[character], ends[character])
             continue
-        start = desk.at
+        start = buffer.at
         tables[AFTER] = view
         apply(after, seat, action)
-        put_forecast(desk, tables)
+        put_forecast(buffer, tables)
+        end_object(buffer)
         if action >= EXCHANGE:
-            starts[character], ends[character] = start, desk.at
+            starts[character], ends[character] = start, buffer.at
 
 
-@stroke
-def put_forecast(desk: Desk, tables: Tables) -> None:
+@writes(FORECAST)
+def put_forecast(buffer: Buffer, tables: Tables) -> None:
     """The cars that drive, the businesses that change, the characters if they do, and what everybody would earn."""
-    view, after, start = tables[VIEW], tables[AFTER], desk.at
+    view, after = tables[SEEN], tables[AFTER]
+    start = buffer.at
+    put(buffer, FORECAST.drives)
     for car in range(len(CARS)):
-        here, there = view.where[car], after.where[car]
-        if here != NONE and here != there:
-            if desk.at == start:
-                put(desk, DRIVES)
-            put(desk, DRIVE + car)
-            put(desk, BUSINESS + here)
-            put(desk, TO)
-            put(desk, BUSINESS + there)
-            put(desk, NEXT)
-    if desk.at > start:
-        close(desk, END_OF_LIST)
-        put_sign(desk, COMMA)
-    start = desk.at
+        if view.where[car] != NONE and view.where[car] != after.where[car]:
+            put_drive(buffer, car, view.where[car], after.where[car])
+    if not left_out(buffer, start):
+        end_list(buffer)
+    start = buffer.at
+    put(buffer, FORECAST.tiles)
     for place in range(8):
         if view.bottom[place] != after.bottom[place] or view.top[place] != after.top[place]:
-            if desk.at == start:
-                put(desk, TILES)
-            put(desk, BUSINESS + place)
-            put(desk, IS)
-            put_row(desk, after, place)
-            put_sign(desk, COMMA)
-    if desk.at > start:
-        close(desk, END_OF_OBJECT)
-        put_sign(desk, COMMA)
-    put_characters(desk, view, after)
-    earn = np.empty(SEATS, np.int32)
+            put_value(buffer, BUSINESS, place)
+            put_value(buffer, ROW, row_of(after, place))
+    if not left_out(buffer, start):
+        end_object(buffer)
+    if somebody_changes(view, after):
+        put(buffer, FORECAST.characters)
+        for seat in range(view.seats):
+            put_value(buffer, COLOUR, after.character[seat])
+        end_list(buffer)
+    earn = np.empty(MOST_SEATS, np.int32)
     if view.phase == PLAY and after.phase != PLAY:
         earnings(after, earn)  # the move ended the round
     else:
         tables[PAID] = after
         earnings_if_over(after, tables[PAID], earn)
-    put(desk, WOULD_EARN)
-    put_numbers(desk, earn, view.seats)
-    put(desk, AFTER_CHOICE)
+    put(buffer, FORECAST.earn)
+    put_items(buffer, earn, view.seats)
+    end_object(buffer)
 
 
-@stroke
-def put_characters(desk: Desk, view: State, after: State) -> None:
-    """Who represents whom after a move, if that changes."""
-    changed = False
+@writes(DRIVE)
+def put_drive(buffer: Buffer, car: int, start: int, end: int) -> None:
+    put_value(buffer, DRIVE.car, car)
+    put_value(buffer, DRIVE.start, start)
+    put_value(buffer, DRIVE.to, end)
+    end_object(buffer)
+
+
+@uncached
+def somebody_changes(view: State, after: State) -> bool:
+    """Whether anybody represents another character after a move."""
     for seat in range(view.seats):
-        changed |= view.character[seat] != after.character[seat]
-    if changed:
-        put(desk, CHARACTERS)
-        for seat in range(view.seats):
-            held = int(after.character[seat])
-            put(desk, COLOUR + (NO_CHARACTER if held == NONE else held))
-        close(desk, END_OF_LIST)
-        put_sign(desk, COMMA)
+        if view.character[seat] != after.character[seat]:
+            return True
+    return False
 
 
-writer = Writer(words, write, STATE)
+writer = writer_of(game, words, put_view)

@@ -1,4 +1,4 @@
-"""Die Tafelrunde 2 as one viewer sees it: what the wire says of it; `writer.py` writes what is sent."""
+"""Die Tafelrunde 2 as one viewer sees it: names, order and values of the fields, for `writer.py` and TypeScript."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from stammtisch.games.tafelrunde.moves import Chest, Move
 from stammtisch.tables.wire.end import End
 
 Phase = Literal["setup", "draw", "play", "hide", "ended"]
-PHASES: tuple[Phase, ...] = ("setup", "draw", "play", "hide", "ended")
+"""In the order of the numbers in state.py."""
 
 
 class Sums(msgspec.Struct, frozen=True):

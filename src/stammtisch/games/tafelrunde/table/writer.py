@@ -1,241 +1,183 @@
-"""Die Tafelrunde 2 as JSON: the fields of `TafelrundeView`, in their order, from one viewer's masked state."""
+"""Die Tafelrunde 2 as JSON, from one viewer's masked state: one function for each struct of `view.py`."""
+
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.games.bitsets import size
 from stammtisch.games.protocol import State
+from stammtisch.games.tafelrunde import game
 from stammtisch.games.tafelrunde.actions import CLOSE
 from stammtisch.games.tafelrunde.components import (
     BEGGARS,
-    CHEST_COLOUR,
     CHESTS,
     COLOURS,
-    GEMS,
     KINDS,
     SIDE_COLOUR,
     SPECIAL,
     SPECIALS,
+    VALUES,
 )
-from stammtisch.games.tafelrunde.game import ACTIONS, STATE, apply, legal, mask, refusal, scores, winners
-from stammtisch.games.tafelrunde.moves import MOVES, NOTATION
+from stammtisch.games.tafelrunde.game import ACTIONS, MOST_SEATS, apply, legal, refusal, scores, winners
+from stammtisch.games.tafelrunde.moves import MOVES, NOTATION, Chest
 from stammtisch.games.tafelrunde.rules import gems
 from stammtisch.games.tafelrunde.split import bonus, power, sum_with
 from stammtisch.games.tafelrunde.state import ENDED, HIDE, MIDDLE, NONE, PLAY, SETUP
 from stammtisch.games.tafelrunde.table.forecast import CASES, attempts, case
-from stammtisch.games.tafelrunde.table.view import PHASES
+from stammtisch.games.tafelrunde.table.view import (
+    Leaders,
+    Power,
+    Powers,
+    Sums,
+    TafelrundeChoice,
+    TafelrundeForecast,
+    TafelrundeRefusal,
+    TafelrundeSeat,
+    TafelrundeView,
+)
 from stammtisch.tables.writing import verdicts
+from stammtisch.tables.writing.fields import Words, writes
 from stammtisch.tables.writing.ink import (
-    AFTER,
-    BLANK,
-    COMMA,
-    DESK,
-    END_OF_LIST,
-    END_OF_OBJECT,
-    NOTHING,
     ROOM,
-    VIEW,
-    Desk,
-    Letters,
-    Tables,
-    Words,
-    Writer,
-    close,
-    kept,
+    ZERO,
+    Buffer,
+    end_list,
+    end_object,
     put,
     put_number,
-    put_sign,
-    stroke,
-    written,
+    put_or_null,
+    put_value,
+    uncached,
 )
-
-SEATS = 4
-NO_SPECIAL, NO_COLOUR = len(SPECIALS), len(COLOURS)
-BOTH = (False, True)
+from stammtisch.tables.writing.sheets import AFTER, SEEN, Tables, writer_of
 
 words = Words()
-VIEWER = words.add(*(f'{{"game":"tafelrunde","viewer":{viewer}' for viewer in ("null", *range(SEATS))))
-PHASE = words.add(*(f',"phase":{written(phase)},"prey":' for phase in PHASES))
-TURN, START, PILE, LAID, ZORK_GEMS = (
-    words.add(f',"{name}":') for name in ("turn", "start", "pile", "laid", "zork_gems")
-)
-OPTIONS = words.add(*(f',"bonus_needs_card":{written(needs)},"middle":[' for needs in BOTH))
-CHEST = words.add(*(f"{written([COLOURS[CHEST_COLOUR[kind]], int(GEMS[kind])])}," for kind in range(KINDS)))
-AT_SEATS, CARDS, HAND, DRAW, DISCARD = (
-    words.add(text) for text in (',"seats":[', '{"cards":', ',"hand":[', ',"draw":', ',"discard":[')
-)
-BEGGAR = words.add(*(f"{written(name)}," for name in BEGGARS))
-SPECIAL_CARD = words.add(*(f"{written(name)}," for name in SPECIALS))
-UNKNOWN = words.add('"?",')
-OPEN, HIDDEN, HIDDEN_CHESTS = (words.add(text) for text in (',"open":[', ',"hidden":', ',"hidden_chests":['))
-SECRET = words.add(',"hidden_chests":null,"gems":null')
-HIS_GEMS = words.add(',"gems":')
-HIS_SPECIAL = words.add(*(f',"special":{written(name)}' for name in (*SPECIALS, None)))
-LIES = words.add(*(f',"special_lies":{written(lies)}' for lies in BOTH))
-PROTECTED = words.add(*(f',"protected":{written(name)}' for name in (*COLOURS, None)))
-OUT = words.add(*(f',"out":{written(out)},"power":{{' for out in BOTH))
-POWER = words.add(*(f'{written(name)}:{{"beggars":[' for name in COLOURS))
-WORTH, BONUS, SUM, NEXT = (words.add(text) for text in (',"cards":', ',"bonus":', ',"sum":', "},"))
-COLOUR = words.add(*(f"{written(name)}:" for name in COLOURS))
-LEADERS, WINNERS = words.add(',"leaders":{'), words.add(',"winners":{')
-CHOICES, REFUSED, NO_END = (words.add(text) for text in (',"choices":[', ',"refused":[', ',"end":null}'))
-MOVE = words.add(*(f'{{"move":{written(move)}' for move in MOVES))
-THEN = words.add(*(f',"notation":{written(notation)},"then":{{' for notation in NOTATION))
-SUMS, WOULD_LEAD, SPLITS, WOULD_HIDE, AFTER_CHOICE = (
-    words.add(text) for text in ('"sums":{', ',"leaders":{', ',"splits":{', '"hidden_gems":', "}},")
-)
-put_refusals = verdicts.refusals(words, MOVE, CASES, ACTIONS, attempts, refusal, case)
+VIEW, SEAT = words.fields(TafelrundeView), words.fields(TafelrundeSeat)
+POWERS, POWER, SUMS, LEADERS = (words.fields(struct) for struct in (Powers, Power, Sums, Leaders))
+CHOICE = words.fields(TafelrundeChoice, move=MOVES, notation=NOTATION)
+FORECAST = words.fields(TafelrundeForecast)
+CARD, UNKNOWN = words.items([*BEGGARS, *SPECIALS]), words.items(["?"])
+CHEST = words.items([Chest(colour, value) for colour in COLOURS for value in VALUES])
+put_refusals = verdicts.refusals(words, TafelrundeRefusal, MOVES, CASES, attempts, refusal, case)
 put_end = verdicts.end(words, scores, winners)
 
-Sums = NDArray[np.int64]
+SeatSums = NDArray[np.int64]
 """Each seat's sum in each colour."""
 
 
-@kept
-def write(
-    cells: Letters,
-    viewers: int,
-    choosing: bool,
-    open_book: bool,
-    room: Letters,
-    letters: Letters,
-    ends: NDArray[np.int32],
-) -> None:
-    """What each of the viewers sees, the spectator first; `viewers` has a bit for each, seats from the second on."""
-    state, tables, desk = cells.view(STATE)[0], room.view(STATE), letters.view(DESK)[0]
-    desk.at, count = 0, 0
-    for viewer in range(-1, SEATS):
-        if viewers >> (viewer + 1) & 1:
-            tables[VIEW] = tables[BLANK]
-            mask(state, viewer, tables[VIEW])
-            put_view(desk, tables, viewer, choosing, open_book)
-            ends[count] = desk.at
-            count += 1
-
-
-@stroke
-def put_view(desk: Desk, tables: Tables, viewer: int, choosing: bool, open_book: bool) -> None:
-    view = tables[VIEW]
+@writes(VIEW)
+def put_view(buffer: Buffer, tables: Tables, viewer: int, choosing: bool, open_book: bool) -> None:
+    """The whole table."""
+    view, sums = tables[SEEN], np.zeros((MOST_SEATS, 3), np.int64)
     told = open_book or view.phase == ENDED  # A-62
-    assert desk.at < ROOM
-    put(desk, VIEWER + viewer + 1)
-    put(desk, PHASE + view.phase)
-    put_number(desk, view.rounds)
-    put(desk, TURN)
-    put_number(desk, view.turn)
-    put(desk, START)
-    put_number(desk, view.start)
-    put(desk, OPTIONS + view.bonus_needs_card)
-    put_chests(desk, view.open[MIDDLE])
-    put(desk, PILE)
-    put_number(desk, len(CHESTS) if view.phase == SETUP else len(CHESTS) - view.turned)
-    put(desk, LAID)
-    put_number(desk, view.laid)
-    put(desk, ZORK_GEMS)
-    put_number(desk, view.zork_gems)
-    put(desk, AT_SEATS)
-    sums = np.zeros((SEATS, 3), np.int64)
-    for seat in range(view.seats):
-        put_seat(desk, view, seat, told or seat == viewer, sums)
-    close(desk, END_OF_LIST)
-    put(desk, LEADERS)
-    put_leaders(desk, sums, view.seats)
-    put(desk, WINNERS)
-    put_colours(desk, view.winner)
     mine = choosing and viewer == view.turn and (view.phase == PLAY or view.phase == HIDE)
-    put(desk, CHOICES)
+    put_number(buffer, VIEW.viewer, viewer)
+    put_value(buffer, VIEW.phase, view.phase)
+    put_number(buffer, VIEW.prey, view.rounds)
+    put_number(buffer, VIEW.turn, view.turn)
+    put_number(buffer, VIEW.start, view.start)
+    put_value(buffer, VIEW.bonus_needs_card, view.bonus_needs_card)
+    put(buffer, VIEW.middle)
+    put_chests(buffer, view.open[MIDDLE])
+    put_number(buffer, VIEW.pile, len(CHESTS) if view.phase == SETUP else len(CHESTS) - view.turned)
+    put_number(buffer, VIEW.laid, view.laid)
+    put_number(buffer, VIEW.zork_gems, view.zork_gems)
+    put(buffer, VIEW.seats)
+    for seat in range(view.seats):
+        put_seat(buffer, view, seat, told or seat == viewer, sums)
+    end_list(buffer)
+    put(buffer, VIEW.leaders)
+    put_colours(buffer, LEADERS, leaders_by(sums, view.seats))
+    put(buffer, VIEW.winners)
+    put_colours(buffer, LEADERS, view.winner)
+    put(buffer, VIEW.choices)
     if mine:
-        put_choices(desk, tables, viewer, sums)
-    close(desk, END_OF_LIST)
-    put(desk, REFUSED)
+        put_choices(buffer, tables, viewer, sums)
+    end_list(buffer)
+    put(buffer, VIEW.refused)
     if mine:
-        put_refusals(desk, view, viewer)
-    close(desk, END_OF_LIST)
-    if view.phase == ENDED:
-        put_end(desk, view)
-    else:
-        put(desk, NO_END)
+        put_refusals(buffer, view, viewer)
+    end_list(buffer)
+    if put_or_null(buffer, VIEW.end, view.phase == ENDED):
+        put_end(buffer, view)
+    end_object(buffer)
 
 
-@stroke
-def put_chests(desk: Desk, counts: NDArray[np.int8]) -> None:
-    """So many chests of each kind, to the end of the list."""
+@uncached
+def put_chests(buffer: Buffer, counts: NDArray[np.int8]) -> None:
+    """So many chests of each kind, and the end of their list."""
     for kind in range(KINDS):
         for _ in range(counts[kind]):
-            put(desk, CHEST + kind)
-    close(desk, END_OF_LIST)
+            put_value(buffer, CHEST, kind)
+    end_list(buffer)
 
 
-@stroke
-def put_cards(desk: Desk, cards: int, special: int, unknown: int) -> None:
+@uncached
+def put_cards(buffer: Buffer, cards: int, special: int, unknown: int) -> None:
     """The cards of a bit set, beggars in the order of the box, the seat's special card last, then the unknown ones."""
     for card in range(SPECIAL):
         if cards >> card & 1:
-            put(desk, BEGGAR + card)
+            put_value(buffer, CARD, card)
     if cards >> SPECIAL & 1:
-        put(desk, SPECIAL_CARD + special)
+        put_value(buffer, CARD, SPECIAL + special)
     for _ in range(unknown):
-        put(desk, UNKNOWN)
-    close(desk, END_OF_LIST)
+        put(buffer, UNKNOWN)
+    end_list(buffer)
 
 
-@stroke
-def put_seat(desk: Desk, view: State, seat: int, told: bool, sums: Sums) -> None:
+@writes(SEAT)
+def put_seat(buffer: Buffer, view: State, seat: int, told: bool, sums: SeatSums) -> None:
     """One seat; of hidden chests and of cards that were taken back it is told which they are, or only how many."""
-    special, protected, known = int(view.special[seat]), int(view.protected[seat]), int(view.hand[seat]) if told else 0
-    put(desk, CARDS)
-    put_number(desk, view.hand_size[seat])
-    put(desk, HAND)
-    put_cards(desk, known, special, int(view.hand_size[seat]) - size(known))
-    put(desk, DRAW)
-    put_number(desk, view.draw_size[seat])
-    put(desk, DISCARD)
-    put_cards(desk, int(view.discard[seat]), special, NOTHING)
-    put(desk, OPEN)
-    put_chests(desk, view.open[seat])
-    put(desk, HIDDEN)
-    hidden = 0
+    special, known, hidden = int(view.special[seat]), int(view.hand[seat]) if told else 0, ZERO
     for kind in range(KINDS):
         hidden += view.hidden[seat, kind]
-    put_number(desk, hidden)
-    if told:
-        put(desk, HIDDEN_CHESTS)
-        put_chests(desk, view.hidden[seat])
-        put(desk, HIS_GEMS)
-        put_number(desk, gems(view, seat))
-    else:
-        put(desk, SECRET)
-    put(desk, HIS_SPECIAL + (NO_SPECIAL if special == NONE else special))
-    put(desk, LIES + view.special_lies[seat])
-    put(desk, PROTECTED + (NO_COLOUR if protected == NONE else protected))
-    put(desk, OUT + (1 if view.phase == PLAY and view.out >> seat & 1 else 0))
-    for colour in range(3):
+    put_number(buffer, SEAT.cards, view.hand_size[seat])
+    put(buffer, SEAT.hand)
+    put_cards(buffer, known, special, int(view.hand_size[seat] - size(known)))
+    put_number(buffer, SEAT.draw, view.draw_size[seat])
+    put(buffer, SEAT.discard)
+    put_cards(buffer, int(view.discard[seat]), special, ZERO)
+    put(buffer, SEAT.open)
+    put_chests(buffer, view.open[seat])
+    put_number(buffer, SEAT.hidden, hidden)
+    if put_or_null(buffer, SEAT.hidden_chests, told):
+        put_chests(buffer, view.hidden[seat])
+    put_number(buffer, SEAT.gems, gems(view, seat) if told else NONE)
+    put_value(buffer, SEAT.special, special)
+    put_value(buffer, SEAT.special_lies, view.special_lies[seat])
+    put_value(buffer, SEAT.protected, view.protected[seat])
+    put_value(buffer, SEAT.out, 1 if view.phase == PLAY and view.out >> seat & 1 else 0)
+    put(buffer, SEAT.power)
+    put_powers(buffer, view, seat, sums)
+    end_object(buffer)
+
+
+@writes(POWER)
+def put_powers(buffer: Buffer, view: State, seat: int, sums: SeatSums) -> None:
+    """A seat's strength in each colour; the sum is also noted in `sums`."""
+    for colour in range(len(POWERS)):
         sums[seat, colour] = power(view, seat, colour)
-        put(desk, POWER + colour)
-        put_cards(desk, int(view.table[seat, colour]), special, NOTHING)
-        put(desk, WORTH)
-        put_number(desk, view.sums[seat, colour])
-        put(desk, BONUS)
-        put_number(desk, bonus(view, seat, colour))
-        put(desk, SUM)
-        put_number(desk, sums[seat, colour])
-        put(desk, NEXT)
-    close(desk, END_OF_OBJECT)
-    put(desk, NEXT)
+        put(buffer, POWERS[colour])
+        put(buffer, POWER.beggars)
+        put_cards(buffer, int(view.table[seat, colour]), int(view.special[seat]), ZERO)
+        put_number(buffer, POWER.cards, view.sums[seat, colour])
+        put_number(buffer, POWER.bonus, bonus(view, seat, colour))
+        put_number(buffer, POWER.sum, sums[seat, colour])
+        end_object(buffer)
+    end_object(buffer)
 
 
-@stroke
-def put_colours(desk: Desk, numbers: NDArray[np.int8]) -> None:
-    """A number for each colour, to the end of the object."""
-    for colour in range(3):
-        put(desk, COLOUR + colour)
-        put_number(desk, numbers[colour])
-        put_sign(desk, COMMA)
-    close(desk, END_OF_OBJECT)
+@uncached
+def put_colours(buffer: Buffer, fields: Any, numbers: NDArray[Any]) -> None:
+    """A number for each colour: SUMS, or LEADERS, which are seats."""
+    for colour in range(len(fields)):
+        put_number(buffer, fields[colour], numbers[colour])
+    end_object(buffer)
 
 
-@stroke
-def put_leaders(desk: Desk, sums: Sums, seats: int) -> None:
+@uncached
+def leaders_by(sums: SeatSums, seats: int) -> NDArray[np.int8]:
     """Who would win each colour; nobody in a tie, or where nobody has anything."""
     leaders = np.empty(3, np.int8)
     for colour in range(3):
@@ -245,43 +187,45 @@ def put_leaders(desk: Desk, sums: Sums, seats: int) -> None:
                 highest, leaders[colour] = sums[seat, colour], seat
             elif sums[seat, colour] == highest:
                 leaders[colour] = NONE
-    put_colours(desk, leaders)
+    return leaders
 
 
-@stroke
-def put_choices(desk: Desk, tables: Tables, seat: int, sums: Sums) -> None:
+@writes(CHOICE)
+def put_choices(buffer: Buffer, tables: Tables, seat: int, sums: SeatSums) -> None:
     """Every legal move with what it would do."""
-    view, after, actions = tables[VIEW], tables[AFTER], np.empty(ACTIONS, np.int16)
+    view, after, actions = tables[SEEN], tables[AFTER], np.empty(ACTIONS, np.int16)
     for k in range(legal(view, seat, actions)):
-        assert desk.at < ROOM
+        assert buffer.at < ROOM
         action = int(actions[k])
         tables[AFTER] = view
-        put(desk, MOVE + action)
-        put(desk, THEN + action)
         apply(after, seat, action)
-        if view.phase == HIDE:
-            put(desk, WOULD_HIDE)
-            put_number(desk, gems(after, seat))
-        else:
-            put_forecast(desk, view, after, seat, action, sums)
-        put(desk, AFTER_CHOICE)
+        put_value(buffer, CHOICE.move, action)
+        put_value(buffer, CHOICE.notation, action)
+        put(buffer, CHOICE.then)
+        put_forecast(buffer, view, after, seat, action, sums)
+        end_object(buffer)
 
 
-@stroke
-def put_forecast(desk: Desk, view: State, after: State, seat: int, action: int, sums: Sums) -> None:
-    """The mover's sums, who leads each colour, and who wins them where the phase ends."""
-    colour = int(SIDE_COLOUR[action]) if action < CLOSE else 0
-    before = sums[seat, colour]
-    if action < CLOSE:
-        sums[seat, colour] = sum_with(view, seat, action)
-    put(desk, SUMS)
-    put_colours(desk, sums[seat])
-    put(desk, WOULD_LEAD)
-    put_leaders(desk, sums, view.seats)
-    sums[seat, colour] = before
-    if after.phase != PLAY:
-        put(desk, SPLITS)
-        put_colours(desk, after.winner)
+@writes(FORECAST)
+def put_forecast(buffer: Buffer, view: State, after: State, seat: int, action: int, sums: SeatSums) -> None:
+    """The mover's sums, who leads each colour, who wins them where the phase ends; or what the mover has hidden."""
+    playing = view.phase == PLAY
+    if playing:
+        colour = int(SIDE_COLOUR[action]) if action < CLOSE else 0
+        before = sums[seat, colour]
+        if action < CLOSE:
+            sums[seat, colour] = sum_with(view, seat, action)
+        put(buffer, FORECAST.sums)
+        put_colours(buffer, SUMS, sums[seat])
+        put(buffer, FORECAST.leaders)
+        put_colours(buffer, LEADERS, leaders_by(sums, view.seats))
+        sums[seat, colour] = before
+    if playing and after.phase != PLAY:
+        put(buffer, FORECAST.splits)
+        put_colours(buffer, LEADERS, after.winner)
+    if not playing:
+        put_number(buffer, FORECAST.hidden_gems, gems(after, seat))
+    end_object(buffer)
 
 
-writer = Writer(words, write, STATE)
+writer = writer_of(game, words, put_view)
