@@ -51,7 +51,7 @@ format: $(READY) ## put the code in shape
 	$(BIN)/ruff format
 
 bench: $(BENCH_READY) $(PEER) ## how fast the games and the server are, beside OpenSpiel and boardgame.io
-	$(BIN)/stammtisch bench
+	$(BIN)/python -m benchmarks.games
 	$(BIN)/python -m benchmarks.server
 
 soak: $(READY) ## long random testing

@@ -6,8 +6,6 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
-
 from stammtisch.cli import UserError, chosen_options
 from stammtisch.games.catalogue import GAMES, BadTable
 
@@ -27,7 +25,6 @@ def run(arguments: argparse.Namespace) -> int:
         "verify": server_command("verify"),
         "schema": server_command("show_schema"),
         "compile": compile_all,
-        "bench": bench,
     }
     return commands[arguments.command](arguments)
 
@@ -164,22 +161,3 @@ def has_terminal() -> bool:
     return os.environ.get("TERM", "dumb") != "dumb" and all(
         stream is not None and stream.isatty() for stream in streams
     )
-
-
-def bench(arguments: argparse.Namespace) -> int:
-    from stammtisch.lab.bench import NoPeer, measure
-    from stammtisch.terminal.compiling import compile_games
-    from stammtisch.terminal.progress import live
-    from stammtisch.terminal.tables import bench_tables, show
-
-    compile_games(list(GAMES), bots=True)
-    try:
-        with live("Measuring") as update:
-            figures = measure(update)
-    except NoPeer as missing:
-        raise UserError(str(missing)) from None
-    if arguments.json:
-        print(msgspec.json.encode(figures).decode())
-    else:
-        show(bench_tables(figures))
-    return 0
