@@ -14,6 +14,8 @@ import pytest
 from stammtisch.lab import processes
 from stammtisch.lab.processes import IDLE, Task, WorkerLost, cores, in_processes, in_threads
 
+PROJECT = Path(__file__).resolve().parents[2]
+
 Spread = Callable[..., Iterator[int]]
 SCRIPT = """
 import signal
@@ -103,6 +105,7 @@ def test_ctrl_c_in_a_terminal_ends_all_processes_at_once_and_quietly(after: floa
 
 def test_a_module_that_is_run_by_its_name_can_spread_its_own_functions() -> None:
     asked = ("scheffeln", "--seats", "2", "--games", "3", "--simulations", "20", "--jobs", "2")
-    done = subprocess.run([sys.executable, "-m", "stammtisch.lab.learn", *asked], capture_output=True, text=True)
+    command = [sys.executable, "-m", "benchmarks.learn", *asked]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=PROJECT)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("[players_2]  # 3 games")

@@ -1,7 +1,7 @@
 """Who will win: a judgement of the table at the moment when chance would be asked.
 
 Each game says what speaks for a seat (`look`) and how near the end is (`stage`); what that counts was learned from
-games that bots played (`stammtisch.lab.learn`) and stands in the game's weights file.
+games that bots played (`benchmarks.learn`) and stands in the game's weights file.
 """
 
 import tomllib
