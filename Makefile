@@ -53,7 +53,7 @@ format: $(READY) $(MODULES) ## put the code in shape
 	scripts/node run format
 
 bench: $(BENCH_READY) $(PEER) ## how fast the games and the server are, beside OpenSpiel and boardgame.io
-	$(BIN)/stammtisch bench
+	$(BIN)/python -m benchmarks.games
 	$(BIN)/python -m benchmarks.server
 
 soak: $(READY) ## long random testing

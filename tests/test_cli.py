@@ -14,7 +14,7 @@ from stammtisch.games.registry import GAMES
 from stammtisch.record.format import decode
 from tests.terminal.commands import Captured, one_sentence, run, shell, stammtisch, write_records
 
-COMMANDS = ("play", "simulate", "tournament", "check", "replay", "rules", "compile", "bench")
+COMMANDS = ("play", "simulate", "tournament", "check", "replay", "rules", "compile")
 
 
 def test_without_a_command_it_lists_them(capsys: Captured) -> None:
@@ -203,16 +203,6 @@ def test_an_output_that_knows_only_ascii_is_no_trouble(tmp_path: Path) -> None:
 
 def test_compile_says_that_all_is_compiled(capsys: Captured) -> None:
     assert run(capsys, "compile") == (0, "The rules of all games are compiled.\n", "")
-
-
-def test_bench_without_its_peer_is_a_sentence(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    from stammtisch.lab import bench
-
-    def missing(name: str) -> str:
-        raise LookupError(name)
-
-    monkeypatch.setattr(bench, "version", missing)
-    assert "install it with the extra 'bench'" in one_sentence(*run(capsys, "bench"))
 
 
 def test_a_mistake_in_a_data_file_is_one_sentence_with_its_line(tmp_path: Path) -> None:

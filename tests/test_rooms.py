@@ -5,29 +5,18 @@ import re
 import resource
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
+from stammtisch.games.compiled import room_of
 from stammtisch.games.registry import GAMES, ours
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "stammtisch"
 
 ROOMS = ("games", "rulebook", "record", "bots", "lab", "tables", "lessons", "testing", "server")
 """From the inside out: a room may import from itself and from those before it."""
-
-PARTS = {
-    "bots": "bots",
-    "cases": "rulebook",
-    "story": "record",
-    "payouts": "record",
-    "balance": "lab",
-    "table": "tables",
-    "lesson": "lessons",
-    "terminal": "terminal",
-}
-"""Modules in a game's folder that are not rules, and the room that each belongs to: it may import what that may."""
 
 TABLES = ("writing", "wire", "journal", "game", "actions", "send", "live")
 """The folders of `tables`, from the inside out; the same holds for them."""
@@ -69,13 +58,6 @@ def imports_in(path: Path) -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, f"{start}.{name.name}") for name in node.names)
         elif isinstance(node, ast.Constant) and re.match(r"stammtisch\.\w", str(node.value)):
             yield node.lineno, str(node.value)
-
-
-def room_of(module: Sequence[str]) -> str:
-    """The room of a module, by its path below the package."""
-    if module[0] == "games" and len(module) > 2 and module[1] in GAMES:
-        return PARTS.get(module[2], "games")
-    return module[0]
 
 
 def all_imports() -> Iterator[tuple[str, str, str]]:

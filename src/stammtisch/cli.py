@@ -258,9 +258,6 @@ def build_parser() -> Parser:
     schema.add_argument("--types", action="store_true", help="as TypeScript types, from which the page is built")
 
     add("compile", "compile the rules now instead of on first use")
-
-    bench = add("bench", "measure how fast the games are, compared with OpenSpiel")
-    bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     return parser
 
 

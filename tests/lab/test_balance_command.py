@@ -74,7 +74,10 @@ def test_ctrl_c_keeps_what_is_finished_and_resume_goes_on(tmp_path: Path) -> Non
         (["tafelrunde", "--run"], "has no option --run"),
         (["scheffeln", "--out", "a file"], "a file cannot be used as a folder for the report: File exists."),
         (["scheffeln", "--out", "kept"], "already contains games: continue with --resume, or choose another --out."),
-        (["scheffeln", "--out", "kept", "--resume"], "kept/games.jsonl is not a file of finished games."),
+        (
+            ["scheffeln", "--out", "kept", "--resume"],
+            "kept/games.jsonl was not saved by simulate, tournament or balance of this version.",
+        ),
         (
             ["scheffeln", "--out", "a file/below"],
             "a file/below cannot be used as a folder for the report: Not a directory.",

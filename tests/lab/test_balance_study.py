@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from stammtisch.games.registry import BadTable
-from stammtisch.lab.balance.study import BadFile, Kept, Study, play
+from stammtisch.lab.balance.study import Kept, Study, play
+from stammtisch.lab.keep import BadKeep, Keep
+from stammtisch.lab.simulate import Question
 from stammtisch.lab.workers import Workers
 
 ALONE = Workers(jobs=1)
@@ -58,7 +60,7 @@ def test_bots_of_several_levels_sit_everywhere_equally_often() -> None:
 def test_several_processes_keep_the_same_games_as_one(tmp_path: Path) -> None:
     asked = study(bots=("casual",))
     one, many = played(asked, tmp_path / "one"), played(asked, tmp_path / "many", Workers(jobs=3))
-    assert one.path.read_bytes() == many.path.read_bytes()
+    assert one.file.path.read_bytes() == many.file.path.read_bytes()
     assert one.tallies() == many.tallies()
 
 
@@ -67,10 +69,10 @@ def test_a_study_that_was_stopped_anywhere_goes_on_to_the_same_end(tmp_path: Pat
     """Also amid a line: what is not whole is played again, and nothing is played twice."""
     whole = played(study(), tmp_path / "whole")
     stopped = tmp_path / "stopped"
-    stopped.write_bytes(whole.path.read_bytes()[:-cut])
+    stopped.write_bytes(whole.file.path.read_bytes()[:-cut])
     again = played(study(), stopped)
     assert again.tallies() == whole.tallies()
-    assert sorted(stopped.read_bytes().splitlines()) == sorted(whole.path.read_bytes().splitlines())
+    assert sorted(stopped.read_bytes().splitlines()) == sorted(whole.file.path.read_bytes().splitlines())
 
 
 def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
@@ -84,21 +86,46 @@ def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
 
 def test_finished_games_are_never_overwritten(tmp_path: Path) -> None:
     kept = played(study(2), tmp_path / "games")
-    before = kept.path.read_bytes()
-    with pytest.raises(BadFile, match="continue with --resume"):
-        Kept(study(2), kept.path).begin()
-    with pytest.raises(BadFile, match="another study"):
-        Kept(study(2, seed=5), kept.path).resume()
-    with pytest.raises(BadFile, match="another study"):
-        Kept(study(2, options={}), kept.path).resume()
-    assert kept.path.read_bytes() == before
+    path = kept.file.path
+    before = path.read_bytes()
+    with pytest.raises(BadKeep, match="continue with --resume"):
+        Kept(study(2), path).begin()
+    with pytest.raises(BadKeep, match=r"contains games of another run: seed 4, not 5\.$"):
+        Kept(study(2, seed=5), path).resume()
+    with pytest.raises(BadKeep, match=r"contains games of another run: options run, not none\.$"):
+        Kept(study(2, options={}), path).resume()
+    assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("written", [b"", b"hello\n", b"[1]\n", b"\xff\n"])
+def test_a_study_does_not_go_on_with_the_games_of_a_simulation_nor_the_other_way_round(tmp_path: Path) -> None:
+    path, question = tmp_path / "games", Question("scheffeln", 3, 6, 4, {"run": True})
+    played(study(2), path)
+    with pytest.raises(BadKeep, match=r"contains games of another run: kind study, not question\.$"):
+        Keep(question).resume(path)
+    path.unlink()
+    Keep(question).begin(path)
+    with pytest.raises(BadKeep, match=r"contains games of another run: kind question, not study\.$"):
+        Kept(study(2), path).resume()
+
+
+def test_a_damaged_game_is_named_by_its_line(tmp_path: Path) -> None:
+    path = played(study(2), tmp_path / "games").file.path
+    lines = path.read_bytes().split(b"\n")
+    lines[2] = lines[2][:40]
+    path.write_bytes(b"\n".join(lines))
+    with pytest.raises(BadKeep, match="line 3 is damaged"):
+        Kept(study(2), path).resume()
+
+
+EARLIER = b'{"game":"scheffeln","rules":"1","seats":3,"options":{"run":true},"bots":["random"],"seed":4}\n'
+"""How the file of a study began before all runs had one format."""
+
+
+@pytest.mark.parametrize("written", [b"", b"hello\n", b"[1]\n", b"\xff\n", EARLIER])
 def test_a_file_that_keeps_something_else_is_left_alone(tmp_path: Path, written: bytes) -> None:
     path = tmp_path / "games"
     path.write_bytes(written)
-    with pytest.raises(BadFile, match="is not a file of finished games"):
+    with pytest.raises(BadKeep, match=r"was not saved by simulate, tournament or balance of this version\.$"):
         Kept(study(), path).resume()
     assert path.read_bytes() == written
 

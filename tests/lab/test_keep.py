@@ -88,7 +88,7 @@ def test_games_of_other_bots_of_the_same_name_are_refused(file: Path) -> None:
     told = msgspec.json.decode(head)
     told["run"]["source"] = "of last year"
     file.write_bytes(msgspec.json.encode(told) + b"\n" + rest)
-    with pytest.raises(BadKeep, match="another version of the rules or bots"):
+    with pytest.raises(BadKeep, match=r"another version of the rules or bots: choose another --out\.$"):
         kept_in(file)
 
 
@@ -96,7 +96,7 @@ def test_games_of_other_bots_of_the_same_name_are_refused(file: Path) -> None:
 def test_a_file_of_something_else_is_refused_and_left_alone(text: bytes, tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_bytes(text)
-    with pytest.raises(BadKeep, match=r"was not saved by a simulation or tournament\.$"):
+    with pytest.raises(BadKeep, match=r"was not saved by simulate, tournament or balance of this version\.$"):
         kept_in(path)
     assert path.read_bytes() == text
 

@@ -12,21 +12,12 @@ from pathlib import Path
 import pytest
 
 from stammtisch.lab import processes
-from stammtisch.lab.processes import IDLE, Task, WorkerLost, cores, in_processes, in_threads
+from stammtisch.lab.processes import IDLE, Task, WorkerLost, cores, in_processes, in_threads, send_home
+from tests.lab.interrupts import CASES, hit
+
+PROJECT = Path(__file__).resolve().parents[2]
 
 Spread = Callable[..., Iterator[int]]
-SCRIPT = """
-import signal
-import time
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from stammtisch.lab.processes import in_processes
-try:
-    print("ready", flush=True)
-    for _ in in_processes(((time.sleep, (60,)) for _ in range(9)), 2):
-        print("finished")
-except KeyboardInterrupt:
-    print("interrupted")
-"""
 
 
 @pytest.fixture(autouse=True)
@@ -60,11 +51,55 @@ def test_a_process_that_ends_in_the_middle_of_its_work_is_told_and_the_next_task
     assert list(in_processes(tasks(3), 2)) == [0, 1, 4]
 
 
+def answer_and_die() -> bytes:
+    """An answer that does not fit into a pipe, and an end before anybody has read it."""
+    signal.alarm(1)
+    return bytes(10_000_000)
+
+
+def test_a_process_that_ends_in_the_middle_of_its_answer_is_told() -> None:
+    both: list[Task[object]] = [(operator.mul, (2, 3)), (answer_and_die, ())]
+    working = in_processes(both, 2)
+    assert next(working) == 6
+    time.sleep(2)
+    with pytest.raises(WorkerLost, match=r"^A worker process ended unexpectedly \(status -14\); it may have run out"):
+        next(working)
+
+
 def test_a_process_that_was_killed_while_it_had_nothing_to_do_is_replaced() -> None:
     list(in_processes(tasks(3), 2))
     for worker in IDLE:
         worker.end()
     assert list(in_processes(tasks(3), 2)) == [0, 1, 4]
+
+
+def countdown(who: str) -> Iterator[tuple[str, int]]:
+    for number in (3, 2, 1):
+        yield who, number
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_what_tasks_yield_is_heard_in_the_order_in_which_each_says_it(jobs: int) -> None:
+    heard: list[tuple[str, int]] = []
+    assert list(in_processes([(countdown, ("a",)), (countdown, ("b",))], jobs, heard.append)) == [None, None]
+    assert sorted(heard, key=lambda said: said[0]) == [*countdown("a"), *countdown("b")]
+
+
+def wait_for(file: str) -> Iterator[str]:
+    yield "waiting"
+    while not Path(file).exists():
+        time.sleep(0.01)
+
+
+def test_what_a_task_yields_is_heard_before_it_is_done(tmp_path: Path) -> None:
+    go_on = tmp_path / "go on"
+    assert list(in_processes([(wait_for, (str(go_on),))], 2, lambda said: go_on.touch())) == [None]
+
+
+def test_no_more_processes_are_started_than_there_are_tasks() -> None:
+    send_home()
+    list(in_processes(tasks(2), 8))
+    assert len(IDLE) == 2
 
 
 @pytest.mark.parametrize("spread", [in_processes, in_threads])
@@ -89,20 +124,20 @@ def test_a_container_uses_no_more_cores_than_it_may(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("after", [0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6])
-def test_ctrl_c_in_a_terminal_ends_all_processes_at_once_and_quietly(after: float) -> None:
-    command = [sys.executable, "-c", SCRIPT]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as running:
-        assert running.stdout is not None
-        assert running.stdout.readline() == "ready\n"
-        time.sleep(after)
-        os.killpg(running.pid, signal.SIGINT)
-        said, complained = running.communicate(timeout=50)  # until nobody holds the pipes any more
-    assert (said, complained, running.returncode) == ("interrupted\n", "", 0)
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.whom == "everybody"])
+def test_ctrl_c_in_a_terminal_ends_all_processes_at_once_and_quietly(name: str, after: float) -> None:
+    assert hit(CASES[name], after) == CASES[name].right
+
+
+@pytest.mark.parametrize("after", [0, 0.03, 0.1])
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.whom != "everybody"])
+def test_a_kill_at_any_moment_leaves_nobody_behind(name: str, after: float) -> None:
+    assert hit(CASES[name], after) == CASES[name].right
 
 
 def test_a_module_that_is_run_by_its_name_can_spread_its_own_functions() -> None:
     asked = ("scheffeln", "--seats", "2", "--games", "3", "--simulations", "20", "--jobs", "2")
-    done = subprocess.run([sys.executable, "-m", "stammtisch.lab.learn", *asked], capture_output=True, text=True)
+    command = [sys.executable, "-m", "benchmarks.learn", *asked]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=PROJECT)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("[players_2]  # 3 games")

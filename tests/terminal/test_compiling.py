@@ -1,8 +1,15 @@
 """Compiling happens once and visibly; afterwards nobody waits for it."""
 
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+
+import pytest
+
+from tests.lab.interrupts import processes_of
 
 LISTENING = """
 import sys
@@ -37,3 +44,26 @@ def test_once_everything_is_compiled_no_command_compiles_anything(tmp_path: Path
     answer = subprocess.run(command, capture_output=True, text=True, check=False)
     assert answer.returncode == 0, answer.stderr
     assert "compiling" not in answer.stderr
+
+
+COMPILING = """
+import sys
+from stammtisch.cli import main
+from stammtisch.terminal import compiling
+compiling.cores = lambda: 2
+sys.exit(main(["compile"]))
+"""
+
+
+@pytest.mark.parametrize("after", [0.05, 0.5, 2, 4])
+def test_ctrl_c_while_games_are_compiled_ends_it_at_once_and_quietly(tmp_path: Path, after: float) -> None:
+    command, environment = [sys.executable, "-c", COMPILING], {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True, env=environment) as run:
+        assert run.stderr is not None
+        assert run.stderr.readline() == "Compiling the rules, once; it takes about a minute.\n"
+        time.sleep(after)
+        os.killpg(run.pid, signal.SIGINT)
+        assert run.communicate(timeout=30) == ("", "stammtisch compile: interrupted\n")
+    assert run.returncode == 130
+    assert not processes_of(run.pid)

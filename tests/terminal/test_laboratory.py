@@ -196,7 +196,7 @@ def test_a_mistake_is_one_sentence_and_exit_2(
 def test_a_broken_file_is_one_sentence(capsys: Captured, place: Path) -> None:
     (place / "letter.txt").write_text("Dear all,\n")
     sentence = one_sentence(*run(capsys, *CASUALS, "--out", "letter.txt", "--resume"))
-    assert "letter.txt was not saved by a simulation or tournament." in sentence
+    assert "letter.txt was not saved by simulate, tournament or balance of this version." in sentence
     assert (place / "letter.txt").read_text() == "Dear all,\n"
 
 

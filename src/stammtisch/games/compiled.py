@@ -26,7 +26,16 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 ROOMS = ("games", "bots", "lab")
 """The rooms with compiled functions; each may call those before it."""
-PARTS = {"bots": "bots", "story": "lab", "balance": "lab", "table": "tables", "terminal": "terminal"}
+PARTS = {
+    "bots": "bots",
+    "cases": "rulebook",
+    "story": "record",
+    "payouts": "record",
+    "balance": "lab",
+    "table": "tables",
+    "lesson": "lessons",
+    "terminal": "terminal",
+}
 """Modules of a game's package that are not rules, and the room that each belongs to."""
 
 

@@ -1,4 +1,8 @@
-"""A tournament as a picture: each bot's share of wins with its interval, beside par."""
+"""A tournament as a picture: each bot's share of wins with its interval, beside par.
+
+Drawn by matplotlib, unlike the pictures inside a balance report (balance/pictures.py): it is a file of its own, and may
+be a PNG, which has to be rasterized.
+"""
 
 from importlib.util import find_spec
 from pathlib import Path

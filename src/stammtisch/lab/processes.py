@@ -1,4 +1,4 @@
-"""Tasks done by several processes or threads, and a Ctrl-C that neither gets lost nor leaves a trace."""
+"""The pool: tasks done by several processes or threads, and a Ctrl-C that neither gets lost nor leaves a trace."""
 
 import atexit
 import os
@@ -9,9 +9,9 @@ import sys
 import threading
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, Pipe, wait
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
@@ -19,10 +19,13 @@ from typing import Any, NoReturn, TypeVar
 T = TypeVar("T")
 Task = tuple[Callable[..., T], tuple[Any, ...]]
 """A function and its arguments; both must be known by name wherever it is to run."""
+Hear = Callable[[Any], None]
 LOOKS = 0.1
 """Seconds between two looks whether somebody pressed Ctrl-C."""
 QUOTA = Path("/sys/fs/cgroup/cpu.max")
 """How much of its cores a container may use."""
+SAID, DONE, FAILED = range(3)
+"""What a worker's message is."""
 
 
 class WorkerLost(Exception):
@@ -31,7 +34,7 @@ class WorkerLost(Exception):
 
 def cores() -> int:
     """How many processes this machine has room for."""
-    here = len(os.sched_getaffinity(0))
+    here = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     try:
         quota, period = map(int, QUOTA.read_text().split())
     except (OSError, ValueError):
@@ -53,32 +56,55 @@ def in_threads(tasks: Iterable[Task[T]], jobs: int) -> Iterator[T]:
             release()
 
 
-def in_processes(tasks: Iterable[Task[T]], jobs: int) -> Iterator[T]:
-    """What the tasks return, in their order; one job is this process itself. Closing the iterator ends the others."""
+def in_processes(tasks: Iterable[Task[T]], jobs: int, hear: Hear = lambda said: None) -> Iterator[T]:
+    """What the tasks return, in their order; one job is this process itself. Closing the iterator ends the others.
+
+    A task that is a generator returns nothing; `hear` is told what it yields, as soon as it does.
+    """
     if jobs == 1:
-        yield from (function(*arguments) for function, arguments in tasks)
+        yield from (finish(task, hear) for task in tasks)
         return
-    with interrupts_held() as release, workers(jobs) as idle:
+    with interrupts_held() as release, crew() as workers:
         coming = enumerate(tasks)
+        idle: list[Worker] = []
         busy: dict[Connection, tuple[Worker, int]] = {}
         done: dict[int, T] = {}
         following = 0
         while True:
-            while idle and len(done) < 2 * jobs and (task := next(coming, None)) is not None:
+            while len(busy) < jobs and len(done) < 2 * jobs and (task := next(coming, None)) is not None:
+                if not idle:
+                    idle.append(hire())
+                    workers.append(idle[0])
                 worker, (number, order) = idle.pop(), task
                 worker.tell(order)
                 busy[worker.line] = worker, number
             if not busy and not done:
                 return
             for line in wait(busy, LOOKS):
-                worker, number = busy.pop(line)  # type: ignore[call-overload]
-                done[number] = worker.answer()
-                idle.append(worker)
+                worker, number = busy[line]  # type: ignore[index]
+                kind, what = worker.hear()
+                if kind == SAID:
+                    hear(what)
+                else:
+                    del busy[worker.line]
+                    done[number] = what
+                    idle.append(worker)
             release()
             while following in done:
                 yield done.pop(following)
                 release()
                 following += 1
+
+
+def finish(task: Task[Any], hear: Hear) -> Any:
+    """Does a task to its end."""
+    function, arguments = task
+    result = function(*arguments)
+    if not isinstance(result, Generator):
+        return result
+    for said in result:
+        hear(said)
+    return None
 
 
 class Worker:
@@ -105,15 +131,15 @@ class Worker:
         except OSError:
             self.lost()
 
-    def answer(self) -> Any:
-        """What became of the task, returned or raised."""
+    def hear(self) -> tuple[int, Any]:
+        """What it said on its way, or what became of the task, returned or raised."""
         try:
-            went_well, what = self.line.recv()
+            kind, what = self.line.recv()
         except (EOFError, OSError):
             self.lost()
-        if went_well:
-            return what
-        raise what
+        if kind == FAILED:
+            raise what
+        return kind, what
 
     def lost(self) -> NoReturn:
         status = self.process.wait()
@@ -129,27 +155,33 @@ IDLE: list[Worker] = []
 """Processes that stay for the next tasks, until this one ends."""
 
 
+def hire() -> Worker:
+    """One that has nothing to do, or a new one."""
+    while IDLE:
+        worker = IDLE.pop()
+        if worker.process.poll() is None:
+            return worker
+    return Worker()
+
+
 @atexit.register
 def send_home() -> None:
+    """Ends all that have nothing to do."""
     while IDLE:
         IDLE.pop().end()
 
 
 @contextmanager
-def workers(count: int) -> Iterator[list[Worker]]:
-    """So many processes; they are killed when something goes wrong with the work."""
-    crew: list[Worker] = []
+def crew() -> Iterator[list[Worker]]:
+    """For the processes that were hired; they are killed when something goes wrong with the work."""
+    hired: list[Worker] = []
     try:
-        while len(crew) < count:
-            worker = IDLE.pop() if IDLE else Worker()
-            if worker.process.poll() is None:
-                crew.append(worker)
-        yield list(crew)
+        yield hired
     except BaseException:
-        for worker in crew:
+        for worker in hired:
             worker.end()
         raise
-    IDLE.extend(crew)
+    IDLE.extend(hired)
 
 
 @contextmanager
@@ -176,18 +208,16 @@ def work(line: Connection) -> None:
     """What a worker does: it answers each task, returned or raised, until its line is closed."""
     sys.path[:] = line.recv()
     while True:
+        task = line.recv_bytes()
         try:
-            task = line.recv_bytes()
-        except EOFError:
-            return
-        try:
-            function, arguments = pickle.loads(task)
-            answer = pickle.dumps((True, function(*arguments)))
+            result = finish(pickle.loads(task), lambda said: line.send((SAID, said)))
+            answer = pickle.dumps((DONE, result))
         except Exception as error:
             error.add_note(traceback.format_exc())
-            answer = pickle.dumps((False, error))
+            answer = pickle.dumps((FAILED, error))
         line.send_bytes(answer)
 
 
 if __name__ == "__main__":
-    work(Connection(int(sys.argv[1])))
+    with suppress(EOFError, OSError):  # whoever asked is gone, or needs nothing more
+        work(Connection(int(sys.argv[1])))

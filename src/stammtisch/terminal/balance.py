@@ -9,8 +9,9 @@ from stammtisch.cli import UserError, chosen_options, complain
 from stammtisch.lab.balance.answers import Report
 from stammtisch.lab.balance.files import write
 from stammtisch.lab.balance.findings import NothingEnded, report
-from stammtisch.lab.balance.study import BadFile, Kept, Study, play
+from stammtisch.lab.balance.study import Kept, Study, play
 from stammtisch.lab.balance.words import opening, standing_out
+from stammtisch.lab.keep import BadKeep
 from stammtisch.lab.processes import WorkerLost
 from stammtisch.lab.workers import Workers
 from stammtisch.terminal.compiling import compile_games
@@ -32,7 +33,7 @@ def balance(arguments: argparse.Namespace) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         kept.resume() if arguments.resume else kept.begin()
-    except BadFile as bad:
+    except BadKeep as bad:
         raise UserError(str(bad)) from None
     except OSError as error:
         raise UserError(f"{folder} cannot be used as a folder for the report: {error.strerror}.") from None
@@ -44,6 +45,8 @@ def balance(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         complain(f"Interrupted: {len(kept.done):,} of {total:,} games are saved in {folder}. Continue with --resume.")
         return 130
+    except BadKeep as full:
+        raise UserError(str(full)) from None
     except WorkerLost as lost:
         raise UserError(f"{lost} {len(kept.done):,} of {total:,} games are saved in {folder}: use --resume.") from None
     try:

@@ -1,18 +1,16 @@
 """Compiling the games visibly and once, on all cores."""
 
-import multiprocessing
-import os
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing.queues import Queue
-from queue import Empty
+from itertools import count
 
 from rich.console import Console
 
-from stammtisch.cli import complain
+from stammtisch.cli import UserError, complain
+from stammtisch.games.protocol import load
+from stammtisch.lab.processes import Hear, Task, WorkerLost, cores, in_processes, send_home
 from stammtisch.tables.live.compiling import PARTS, Part, compile_part, is_compiled, steps
-from stammtisch.terminal.phrases import phrases
 from stammtisch.terminal.progress import live
+from stammtisch.terminal.words.phrases import phrases
 
 
 def compile_games(names: list[str], bots: bool = False, tables: bool = False, lang: str = "en") -> None:
@@ -22,47 +20,30 @@ def compile_games(names: list[str], bots: bool = False, tables: bool = False, la
     work = [(name, part) for part in parts for name in names if not is_compiled(name, part)]
     if not work:
         return
+    for name in names:
+        load(name)  # if something is wrong with a game, that is said and nothing else
     what = phrases(lang)("compiling.what")
     if not Console(stderr=True).is_terminal:
         complain(phrases(lang)("compiling.minute", what=what))
-    total, done = sum(len(list(steps(*piece))) for piece in work), 0
+    total, begun = sum(len(list(steps(*piece))) for piece in work), count()
     with live(what, total) as update:
-        for step in compiling(work):
-            update(f"{what}: {step}", done, total)
-            done += 1
+        compile_all(work, lambda step: update(f"{what}: {step}", next(begun), total))
         update(what, total, total)
 
 
-def compiling(work: list[tuple[str, Part]]) -> Iterator[str]:
-    """Does all of it, on as many cores as there are, and names every step that begins."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if cores == 1 or len({name for name, _ in work}) == 1:
-        for name, part in work:
-            for what in compile_part(name, part):
-                yield f"{name} {what}"
-        return
-    context = multiprocessing.get_context("spawn")
-    begun: Queue[str] = context.Queue()
-    with ProcessPoolExecutor(min(cores, len(work)), context, initializer=tell, initargs=(begun,)) as pool:
-        pieces = [pool.submit(compile_and_tell, name, part) for name, part in work]
-        while not all(piece.done() for piece in pieces):
-            try:
-                yield begun.get(timeout=0.2)
-            except Empty:
-                continue
-        for piece in pieces:
-            piece.result()
+def compile_all(work: list[tuple[str, Part]], begins: Hear) -> None:
+    """On as many cores as there are; one game alone is compiled by this process, which is going to need it."""
+    jobs = cores() if len({name for name, _ in work}) > 1 else 1
+    tasks: list[Task[Iterator[str]]] = [(named_steps, piece) for piece in work]
+    try:
+        for _ in in_processes(tasks, jobs, begins):
+            pass
+    except WorkerLost as lost:
+        raise UserError(str(lost)) from None
+    send_home()
 
 
-_begun: "Queue[str]"
-"""Where a process tells what it begins."""
-
-
-def tell(begun: "Queue[str]") -> None:
-    global _begun  # the only way to hand a queue to the processes of a pool
-    _begun = begun
-
-
-def compile_and_tell(name: str, part: Part) -> None:
+def named_steps(name: str, part: Part) -> Iterator[str]:
+    """Compiles one part and names every step that begins."""
     for what in compile_part(name, part):
-        _begun.put(f"{name} {what}")
+        yield f"{name} {what}"

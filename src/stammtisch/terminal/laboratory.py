@@ -113,8 +113,6 @@ def taken_up(asked: Run, out: Path | None, resume: bool) -> Keep:
     elif resume and out is None:
         raise UserError("No games are saved for exactly this run, so there is nothing to resume: leave out --resume.")
     elif out is not None:
-        if out.exists() and out.stat().st_size:
-            raise UserError(f"{out} already contains games: continue with --resume, or choose another --out.")
         keep.begin(out)
     return keep
 
@@ -162,6 +160,6 @@ def say_what_is_kept(asked: Run, keep: Keep, out: Path | None) -> None:
         complain("Interrupted before the first game was finished.")
         return
     if out is None:
-        keep.begin(usual_place(asked))
+        keep.begin(usual_place(asked), replace=True)
     where = "" if out is None else f" in {out}"
     complain(f"Interrupted: {finished:,} of {asked.games:,} games are saved{where}. To continue, add --resume.")

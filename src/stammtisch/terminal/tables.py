@@ -80,33 +80,3 @@ def standings_table(standings: dict[str, Any]) -> list[Table | str]:
     if not standings["balanced"]:
         notes.append("not every bot sat in every seat equally often: the last rotation of seats was not completed")
     return [table, *notes]
-
-
-def bench_tables(figures: dict[str, Any]) -> list[Table | str]:
-    """Ours, the peer's, and the ratio."""
-    ours = Table(title="Random play on one core")
-    for heading in ("game", "players", "options", "games/s", "moves/s", "bytes/state"):
-        ours.add_column(heading, justify="left" if heading in ("game", "options") else "right")
-    for row in figures["ours"]:
-        ours.add_row(
-            row["game"], str(row["seats"]), ", ".join(row["options"]) or "-",
-            f"{row['playouts']:,.0f}", f"{row['moves']:,.0f}", str(row["bytes"]),
-        )  # fmt: skip
-    peer = Table(title=f"OpenSpiel {figures['peer_version']}, four players, the same core, the same run")
-    for heading in ("game", "driven by", "games/s", "moves/s"):
-        peer.add_column(heading, justify="left" if heading in ("game", "driven by") else "right")
-    for row in figures["peers"]:
-        peer.add_row(row["game"], row["driven_by"], f"{row['playouts']:,.0f}", f"{row['moves']:,.0f}")
-    search = Table(title="Search from mid-game with four players, hidden cards resampled for every simulation")
-    for heading in ("game", "searched by", "simulations/s", "simulated moves/s"):
-        search.add_column(heading, justify="left" if heading in ("game", "searched by") else "right")
-    for row in figures["searches"]:
-        search.add_row(row["game"], row["searched_by"], f"{row['simulations']:,.0f}", f"{row['moves']:,.0f}")
-    ratios = ", ".join(f"{name} {ratio:.1f} x" for name, ratio in figures["ratio"].items() if name != "search")
-    return [
-        ours,
-        peer,
-        search,
-        f"moves/s with four players, against {figures['measured_against']}: {ratios}",
-        f"simulated moves/s in a search, against OpenSpiel's: {figures['ratio']['search']:.1f} x",
-    ]

@@ -1,7 +1,8 @@
 """Pictures of figures, as SVG that follows the reader's light or dark page and needs nothing from outside.
 
-Drawn here and not by matplotlib: two kinds of picture of a few lines each, a tenth of the size, in the page's own
-colours by day and by night.
+Drawn here, while a tournament's picture (lab/picture.py) is drawn by matplotlib: these stand inside the report's page,
+in its own colours by day and by night, and a report must not need an extra. Two kinds of picture of a few lines each, a
+tenth of the size.
 """
 
 from html import escape

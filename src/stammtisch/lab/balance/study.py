@@ -8,19 +8,15 @@ import msgspec
 
 from stammtisch.games.registry import BadTable, check_table, info
 from stammtisch.lab.balance.watch import Tally, tally
+from stammtisch.lab.keep import GameFile, identity
 from stammtisch.lab.matches import CAP, Match, play_match
 from stammtisch.lab.processes import Task
 from stammtisch.lab.simulate import check_bots, check_numbers
 from stammtisch.lab.workers import Workers, spread
-from stammtisch.record.format import RULES_VERSION
 
 GAMES_AT_ONCE = 5
 APART = 2**40
 """Deals from the first of one table to the first of the next."""
-
-
-class BadFile(ValueError):
-    """A file of finished games that cannot be begun, or gone on with."""
 
 
 class Arm(msgspec.Struct, frozen=True):
@@ -80,23 +76,8 @@ class Study:
         turn = number % len(self.bots)
         return (self.bots[turn:] + self.bots[:turn]) * (self.seats // len(self.bots))
 
-    def identity(self) -> "Identity":
-        options = {name: True for name, chosen in self.options.items() if chosen}
-        return Identity(self.game, RULES_VERSION, self.seats, options, list(self.bots), self.seed)
 
-
-class Identity(msgspec.Struct):
-    """Everything that the games of a study depend on; more of them can be played later."""
-
-    game: str
-    rules: str
-    seats: int
-    options: dict[str, bool]
-    bots: list[str]
-    seed: int
-
-
-class Line(msgspec.Struct):
+class WatchedGame(msgspec.Struct):
     """One finished game in the file that keeps them."""
 
     arm: str
@@ -109,39 +90,29 @@ Tallies = dict[str, list[Tally]]
 
 
 class Kept:
-    """The file of finished games: first what the study is, then one line a game."""
+    """The finished games of a study, and the file in which they are kept."""
 
     def __init__(self, study: Study, path: Path) -> None:
-        self.study, self.path = study, path
+        self.study = study
+        self.file = GameFile(path, identity(study), WatchedGame)
         self.done: dict[tuple[str, int], Tally] = {}
 
     def begin(self) -> None:
-        """A new file; games that somebody has waited for are never thrown away."""
-        if self.path.exists():
-            raise BadFile(f"{self.path} already contains games: continue with --resume, or choose another --out.")
-        self.path.write_bytes(msgspec.json.encode(self.study.identity()) + b"\n")
+        self.file.begin()
 
     def resume(self) -> None:
-        """Takes up what is finished; a last line that was cut off is played again."""
-        if not self.path.exists():
+        """Takes up what is finished."""
+        if self.file.path.exists():
+            self._note(self.file.resume())
+        else:
             self.begin()
-            return
-        first, *lines = self.path.read_bytes().split(b"\n")
-        try:
-            found = msgspec.json.decode(first, type=Identity)
-            kept = [msgspec.json.decode(line, type=Line) for line in lines[:-1]]
-        except msgspec.DecodeError:
-            raise BadFile(f"{self.path} is not a file of finished games.") from None
-        if found != self.study.identity():
-            raise BadFile(f"{self.path} contains games of another study: choose another --out.")
-        with self.path.open("r+b") as file:
-            file.truncate(self.path.stat().st_size - len(lines[-1]) if lines else 0)
-        self.done = {(line.arm, line.number): line.tally for line in kept}
 
-    def add(self, lines: Sequence[Line]) -> None:
-        with self.path.open("ab") as file:
-            file.write(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
-        self.done |= {(line.arm, line.number): line.tally for line in lines}
+    def add(self, games: Sequence[WatchedGame]) -> None:
+        self.file.add(games)
+        self._note(games)
+
+    def _note(self, games: Sequence[WatchedGame]) -> None:
+        self.done |= {(game.arm, game.number): game.tally for game in games}
 
     def tallies(self) -> Tallies:
         """The finished games that the study asks for, in order."""
@@ -158,20 +129,20 @@ def play(study: Study, kept: Kept, workers: Workers, progress: Callable[[int], N
         (arm, number) for number in range(study.games) for arm in study.arms() if (arm.option, number) not in kept.done
     ]
     progress(study.games * len(study.arms()) - len(missing))
-    for lines in spread(tasks(study, missing), workers):
-        kept.add(lines)
-        progress(len(lines))
+    for games in spread(tasks(study, missing), workers):
+        kept.add(games)
+        progress(len(games))
 
 
-def tasks(study: Study, missing: list[tuple[Arm, int]]) -> Iterator[Task[list[Line]]]:
+def tasks(study: Study, missing: list[tuple[Arm, int]]) -> Iterator[Task[list[WatchedGame]]]:
     for first in range(0, len(missing), GAMES_AT_ONCE):
         yield watch_games, (study, missing[first : first + GAMES_AT_ONCE])
 
 
-def watch_games(study: Study, games: Sequence[tuple[Arm, int]]) -> list[Line]:
+def watch_games(study: Study, games: Sequence[tuple[Arm, int]]) -> list[WatchedGame]:
     """Plays these games and notes what is to be seen in them."""
-    lines = []
+    watched = []
     for arm, number in games:
         match = Match(study.game, study.line_up(number), arm.options, study.seed, arm.deals + number)
-        lines.append(Line(arm.option, number, tally(play_match(match).record)))
-    return lines
+        watched.append(WatchedGame(arm.option, number, tally(play_match(match).record)))
+    return watched

@@ -19,7 +19,6 @@ COMMANDS = {
     "verify": ("commands.serve", "verify"),
     "schema": ("commands.serve", "show_schema"),
     "compile": ("commands.compile", "compile_all"),
-    "bench": ("commands.bench", "bench"),
 }
 """The module and the function of each."""
 

@@ -1,6 +1,6 @@
 """Learning what counts at the end of a round or prey, from games that bots play against each other.
 
-`python -m stammtisch.lab.learn GAME --seats N --games N` prints the weights for the game's file in bots/judges/.
+`python -m benchmarks.learn GAME --seats N --games N` prints the weights for the game's file in bots/judges/.
 """
 
 import argparse
@@ -110,6 +110,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    from stammtisch.lab.learn import main as start  # by its own name, under which other processes find its functions
+    from benchmarks.learn import main as start  # by its own name, under which other processes find its functions
 
     start()

@@ -1,0 +1,1 @@
+"""The benchmarks: what they compute and say, not how fast anything is."""
