@@ -9,11 +9,17 @@ MODULES := web/node_modules/.ready
 PAGE := src/stammtisch/server/page/index.html
 PEER := benchmarks/server/node_modules/.ready
 
+# Rules, texts and tables; where a test plays every configuration of every game, one of each game (tests/test_quick.py).
+QUICK := tests/games tests/rulebook tests/referee/test_referee.py tests/conformance/test_play.py tests/conformance/test_state.py \
+	tests/conformance/test_leaks.py tests/conformance/test_playthroughs.py tests/tables/wire tests/tables/journal tests/tables/game \
+	tests/tables/actions tests/tables/send tests/tables/test_leaks.py tests/test_rooms.py tests/test_architecture.py
+FEW := not (conformance or test_leaks) or scheffeln-3-run-mafia] or speed-4] or tafelrunde-3] or [scheffeln]
+
 # Some machines forbid it; but then each of the many processes of the tests would translate 500 modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run play page test compiled vitest lint format bench soak types rulebook lessons samples screenshots lighthouse playthroughs clean
+.PHONY: help setup run play page test quick compiled vitest lint format bench soak types rulebook lessons samples screenshots lighthouse playthroughs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -32,6 +38,11 @@ page: $(PAGE) ## build the page
 test: $(READY) ## every check there is
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync compiled lint vitest $(PAGE)
 	$(BIN)/pytest -n auto
+
+quick: $(READY) ## lint and the most telling tests, in under a minute
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/pytest -n 2 -q -k "$(FEW)" $(QUICK)
 
 compiled: $(READY)
 	$(BIN)/stammtisch compile

@@ -10,7 +10,7 @@ import pytest
 
 from stammtisch.bots.levels import make_bot
 from stammtisch.bots.view import View
-from stammtisch.games.protocol import SPECTATOR, State
+from stammtisch.games.protocol import ANYONE, SPECTATOR, State
 from stammtisch.record.format import Record, encode
 from stammtisch.tables.actions.moves import decide
 from stammtisch.tables.actions.refusals import Refusal
@@ -64,10 +64,10 @@ def everything_sent(table: Table, viewer: int, person: str) -> list[bytes]:
     ]
     if viewer == SPECTATOR:
         return found
-    for action, move in enumerate(match.game.moves.MOVES):
+    for action, move in enumerate(match.engine.written):
         found.append(encode_json(match.refusal_in_view(viewer, action)))
         found.append(answer_to(table, person, Decide(id="x", seat=viewer, after=9, move=move)))
-    if viewer in match.asking() and match.name != "speed":
+    if viewer in match.asking() and match.actor != ANYONE:
         found.append(str(make_bot("casual", 3).decide(View(match.name, match.state, viewer))).encode())
     table.fold(table.seq + 1, TakeBackProposed(at=8, seat=0))
     found.append(encode_json(showing.welcome(table, presence, person, 9)))

@@ -58,7 +58,7 @@ def test_somebody_plays_it_against_bots_and_watches_the_replay(visit: web.Visit)
     sheet.get_by_role("button", name="Schließen").click()
 
     page.get_by_role("button", name="Ja, so machen").click()
-    expect(page.get_by_role("log")).to_contain_text(f"Du legst {card[1]}.")
+    expect(page.get_by_role("list", name="Spielverlauf")).to_contain_text(f"Du legst {card[1]}.")
     for round_ in range(2, ROUNDS + 1):
         expect(board).to_contain_text(f"Runde {round_} von 5")
         choices(page).first.click()
@@ -72,7 +72,7 @@ def test_somebody_plays_it_against_bots_and_watches_the_replay(visit: web.Visit)
     page.get_by_role("button", name="Schließen").click()
 
     page.get_by_role("link", name="Partie nachspielen").click()
-    expect(board).to_contain_text("Runde 1 von 5")
+    expect(board).to_contain_text("Runde 0 von 5")
     page.get_by_role("slider", name="Replay").press("End")
     expect(board).to_contain_text(re.compile("Ende$"))
 

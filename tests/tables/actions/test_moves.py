@@ -176,7 +176,7 @@ def bot_decides(box: Sandbox) -> None:
     from stammtisch.tables.actions.moves import decide_for
 
     seat = box.match.actor
-    action = box.match.action_of(msgspec.convert(box.legal(seat)[0], box.match.game.moves.Move))
+    action = box.match.action_of(msgspec.Raw(msgspec.json.encode(box.legal(seat)[0])))
     assert action is not None
     box.fold(decide_for(box.table, seat, action, box.now))
 

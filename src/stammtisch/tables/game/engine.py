@@ -86,7 +86,7 @@ class Engine:
         """Every action as the record writes it."""
         self.written = [Raw(encode(move)) for move in self.game.moves.MOVES]
         """The same as JSON."""
-        self._action_of = {bytes(move): action for action, move in enumerate(self.written)}
+        self._action_of = {encode(move): action for move, action in self.game.moves.ACTION_OF.items()}
         self._read_move = Decoder(self.game.moves.Move).decode
 
     def action_of(self, move: Raw) -> int | None:

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from stammtisch.games.ledger import our_rules
 from stammtisch.games.protocol import State
-from stammtisch.tables.wire.end import End
 from stammtisch.tables.writing.fields import Words, writes
 from stammtisch.tables.writing.ink import (
     ROOM,
@@ -68,10 +67,13 @@ def refusals(
 
 
 def end(
-    words: Words, scores: Callable[[State, NDArray[np.int64]], None], winners: Callable[[State], int]
+    words: Words,
+    struct: type[msgspec.Struct],
+    scores: Callable[[State, NDArray[np.int64]], None],
+    winners: Callable[[State], int],
 ) -> Callable[[Buffer, State], None]:
     """Writes what each seat has, who has won, and the rule that ended the game."""
-    fields = words.fields(End, reason=RULES)
+    fields = words.fields(struct, reason=RULES)
 
     @writes(fields)
     def put_end(buffer: Buffer, view: State) -> None:

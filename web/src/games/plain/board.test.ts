@@ -65,6 +65,8 @@ describe("what a move changes", () => {
     ]));
   test("is the whole line where words come or go", () =>
     expect(marked("hand: red", "hand: red blue")).toEqual(["[hand: red blue]"]));
+  test("does not begin before the first word of a line", () =>
+    expect(marked(" *seat 0  [ ]", "  seat 0  [2]\n  the end")).toEqual(["  [seat 0  [2]]", "  [the end]"]));
   test("is only the new line where one comes in between", () =>
     expect(marked("one\ntwo\nthree", "one\nnew\ntwo\nthree")).toEqual(["one", "[new]", "two", "three"]));
   test("leaves the others where a line goes", () =>

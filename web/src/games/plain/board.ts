@@ -129,13 +129,16 @@ function origins(before: readonly string[], after: readonly string[]): number[] 
 
 const tokens = (line: string) => [...line.matchAll(/\S+/g)];
 
+/** A whole line but for what it is moved in by. */
+const whole = (line: string): Span => [line.length - line.trimStart().length, line.length];
+
 /** Where two versions of a line differ, in whole words; the whole line where they have not the same number of them. */
 function difference(was: string, is: string): Span[] {
   const [old, now] = [tokens(was), tokens(is)];
   const other = now.filter((token, at) => token[0] !== old[at]?.[0]);
   return old.length === now.length && other.length > 0
     ? other.map((token): Span => [token.index, token.index + token[0].length])
-    : [[0, is.length]];
+    : [whole(is)];
 }
 
 /** The board after a move, with what the move changes. */
@@ -148,7 +151,7 @@ export function compared(before: readonly string[], after: readonly string[]): L
     while (start > 0 && kept[start - 1] === -1) start -= 1;
     const next = kept.slice(now).find((old) => old !== -1) ?? before.length;
     const old = (start > 0 ? kept[start - 1]! + 1 : 0) + (now - start);
-    return { text, changed: old < next ? difference(before[old]!, text) : [[0, text.length]] };
+    return { text, changed: old < next ? difference(before[old]!, text) : [whole(text)] };
   });
 }
 

@@ -19,6 +19,7 @@ from stammtisch.games.scheffeln.table.view import (
     ScheffelnSeat,
     ScheffelnView,
 )
+from stammtisch.tables.wire.end import End
 from stammtisch.tables.writing import verdicts
 from stammtisch.tables.writing.fields import Words, writes
 from stammtisch.tables.writing.ink import (
@@ -50,7 +51,7 @@ FORECAST, DRIVE = words.fields(Forecast), words.fields(Drive)
 COLOUR, CARD, UNKNOWN = words.items(Colour | None), words.items(Card), words.items(["?"])
 BUSINESS, ROW = words.keys(Business), words.items(ROWS)
 put_refusals = verdicts.refusals(words, ScheffelnRefusal, MOVES, CASES, attempts, refusal, case)
-put_end = verdicts.end(words, scores, winners)
+put_end = verdicts.end(words, End, scores, winners)
 
 
 @writes(VIEW)

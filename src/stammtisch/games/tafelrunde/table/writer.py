@@ -36,6 +36,7 @@ from stammtisch.games.tafelrunde.table.view import (
     TafelrundeSeat,
     TafelrundeView,
 )
+from stammtisch.tables.wire.end import End
 from stammtisch.tables.writing import verdicts
 from stammtisch.tables.writing.fields import Words, writes
 from stammtisch.tables.writing.ink import (
@@ -60,7 +61,7 @@ FORECAST = words.fields(TafelrundeForecast)
 CARD, UNKNOWN = words.items([*BEGGARS, *SPECIALS]), words.items(["?"])
 CHEST = words.items([Chest(colour, value) for colour in COLOURS for value in VALUES])
 put_refusals = verdicts.refusals(words, TafelrundeRefusal, MOVES, CASES, attempts, refusal, case)
-put_end = verdicts.end(words, scores, winners)
+put_end = verdicts.end(words, End, scores, winners)
 
 SeatSums = NDArray[np.int64]
 """Each seat's sum in each colour."""
