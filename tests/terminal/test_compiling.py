@@ -47,7 +47,9 @@ def test_once_everything_is_compiled_no_command_compiles_anything(tmp_path: Path
 
 
 COMPILING = """
+import signal
 import sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from stammtisch.cli import main
 from stammtisch.terminal import compiling
 compiling.cores = lambda: 2
