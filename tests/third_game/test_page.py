@@ -73,8 +73,10 @@ def test_somebody_plays_it_against_bots_and_watches_the_replay(visit: web.Visit)
 
     page.get_by_role("link", name="Partie nachspielen").click()
     expect(board).to_contain_text("Runde 0 von 5")
+    page.get_by_role("button", name="Eine Runde weiter").click()
+    expect(board).to_contain_text("Runde 1 von 5")
     page.get_by_role("slider", name="Replay").press("End")
-    expect(board).to_contain_text(re.compile("Ende$"))
+    expect(page.get_by_role("heading", level=1, name=re.compile("gewinn|Sieg"))).to_be_visible()
 
 
 def test_a_table_is_opened_with_the_house_rule_of_the_game(visit: web.Visit) -> None:

@@ -74,5 +74,5 @@ def draw(state: State) -> str:
         marks = f"{'>' if seat == state.turn else ' '}{'*' if seat == state.start else ' '}"
         laid = f"[{state.laid[seat] + 1}]" if state.laid[seat] != NONE else "[ ]"
         hand = "?" if state.hand[seat, 0] == HIDDEN else " ".join(map(str, cards_of(state, seat))) or "-"
-        lines.append(f"{marks}seat {seat}  {laid}  pennies {state.won[seat]:>3}  hand {hand}")
+        lines.append(f"{marks}seat {seat}      {laid}  pennies {state.won[seat]:>3}  hand {hand}")
     return "\n".join(lines) + ("\nthe end" if state.phase == ENDED else "")

@@ -14,10 +14,14 @@ ACTIONS = 1
 """Stands for the game's own number."""
 
 NO_RACE = ("deadline", "lapse", "place_in_race", "revealing", "tick", "undecided")
-OF_EVENTS = ("CONSEQUENCES", "choices", "read_stamp", "redact_event", "stamp")
+OF_EVENTS = ("CONSEQUENCES", "PLAIN_NUMBERS", "choices", "read_stamp", "redact_event", "stamp")
 
 CONSEQUENCES: frozenset[str] = frozenset()
 """Events that follow from a decision at once, without chance."""
+
+
+PLAIN_NUMBERS = False
+"""Whether events, story and cases read plain tuples of numbers as well as records, which is faster (`tables/game`)."""
 
 
 def complete(game: ModuleType) -> None:

@@ -39,6 +39,7 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
     hands: list[list[Card]]
 
 
+PLAIN_NUMBERS = True
 CONSEQUENCES = frozenset({"payout"})
 EVENT_RULE = {"payout": "S-SCORE-1", "deal": "S-NEXT-4"}
 """The rule that makes an event happen, for a record in which it is wrong."""

@@ -24,6 +24,7 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
     tokens: dict[Business, list[int]]
 
 
+PLAIN_NUMBERS = True
 CONSEQUENCES = frozenset({"payout"})
 EVENT_RULE = {"payout": "SPEED-13", "row": "SPEED-5"}
 """The rule that makes an event happen, for a record in which it is wrong."""

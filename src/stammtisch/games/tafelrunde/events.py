@@ -44,6 +44,7 @@ class Shuffle(msgspec.Struct, tag_field="do", tag="shuffle", forbid_unknown_fiel
     draw: list[str]
 
 
+PLAIN_NUMBERS = True
 CONSEQUENCES = frozenset({"split"})
 EVENT_RULE = {"refill": "T-FILL-1", "split": "T-SCORE-3", "shuffle": "T-DRAW-3", "draw": "T-DRAW-1"}
 """The rule that makes an event happen, for a record in which it is wrong."""

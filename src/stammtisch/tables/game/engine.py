@@ -81,7 +81,8 @@ class Engine:
         self._legal = on_bytes(_legal, self.game)
         self._mask = on_bytes(_mask, self.game)
         self._sheet = Sheet(self.game.ACTIONS)
-        self.read = reader(name, self.game.STATE)
+        self.read = reader(name, self.game.STATE) if self.game.events.PLAIN_NUMBERS else self.state_of
+        """A state to be looked at: as plain numbers where the game can read them."""
         self.named: list[dict[str, Any]] = [to_builtins(move) for move in self.game.moves.MOVES]
         """Every action as the record writes it."""
         self.written = [Raw(encode(move)) for move in self.game.moves.MOVES]
@@ -91,7 +92,7 @@ class Engine:
 
     def action_of(self, move: Raw) -> int | None:
         """The number of a written move; None where this game has no such move."""
-        action = self._action_of.get(bytes(move))
+        action: int | None = self._action_of.get(bytes(move))
         if action is None:  # written in another way, or wrong
             try:
                 action = self.game.moves.ACTION_OF.get(self._read_move(move))

@@ -1,5 +1,7 @@
 """The face of a game that has none of its own: its board as text, and all its moves in one list."""
 
+import re
+
 import msgspec
 import numpy as np
 from rich.style import Style
@@ -43,7 +45,14 @@ class PlainFace(Face):
         return self.words.texts.get("title", info(self.table.name).title) + extras
 
     def board(self, table: State, ghost: State | None, width: int, height: int) -> Text:
-        return Text(draw_board(self.table.game, table, self.words), no_wrap=True)
+        drawn = draw_board(self.table.game, table, self.words)
+        seat = re.escape(self.words.texts.get("board.seat", "seat"))
+        return Text(re.sub(rf"\b{seat} (\d)\b( *)", self.called, drawn), no_wrap=True)
+
+    def called(self, found: re.Match[str]) -> str:
+        """A seat of the board by the name of whoever sits there, in the same room."""
+        room = len(found.group())
+        return fit(Text(self.table.names[int(found.group(1))]), room - 1).plain.ljust(room)
 
     def players(self, view: View) -> Text:
         """Whose turn it is, and what everybody has."""

@@ -29,10 +29,11 @@ export class Play extends Turn<PlainView> {
     return this.myTurn && at !== undefined ? this.view.choices[at]?.then : undefined;
   });
   board = $derived.by((): readonly Line[] => {
-    const now = linesOf(boardWords(this.view.board, this.texts));
-    return this.then
-      ? compared(now, linesOf(boardWords(this.then.board, this.texts)))
-      : now.map((text): Line => ({ text }));
+    // "seat 2" is whoever sits there
+    const called = this.view.seats.map((_, seat) => [`board.seat ${seat}`, this.named(seat)] as const);
+    const told = { ...this.texts, ...Object.fromEntries(called) };
+    const now = linesOf(boardWords(this.view.board, told));
+    return this.then ? compared(now, linesOf(boardWords(this.then.board, told))) : now.map((text): Line => ({ text }));
   });
 
   sentence = $derived.by((): string => {
