@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.tables.actions import seating as manners
+from stammtisch.tables.actions import seating
 from stammtisch.tables.actions.dispatch import entries_for
 from stammtisch.tables.actions.opening import opening_of
 from stammtisch.tables.game.match import Match
@@ -53,7 +53,7 @@ class Sandbox:
         message = msgspec.json.decode(msgspec.json.encode(plain), type=ClientMessage)
         name = person.capitalize()
         entries = entries_for(self.table, person, name, message, self.now, ms)
-        self.fold([*manners.came_back(self.table, person, self.now), *entries])
+        self.fold([*seating.came_back(self.table, person, self.now), *entries])
         return entries
 
     def fold(self, entries: list[AnyEntry]) -> None:

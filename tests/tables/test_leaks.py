@@ -17,8 +17,7 @@ from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.presence import Presence
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import ChairWritten, GameStarted, Opened, TakeBackProposed
-from stammtisch.tables.send import lists
-from stammtisch.tables.send import updates as showing
+from stammtisch.tables.send import lists, updates
 from stammtisch.tables.send.replays import of_table, part_of
 from stammtisch.tables.wire.messages import Decide, Welcome
 from tests.conformance.configurations import Configuration
@@ -54,12 +53,12 @@ def everything_sent(table: Table, viewer: int, person: str) -> list[bytes]:
     presence, encode_json = Presence(0), msgspec.json.encode
     match = table.match
     assert match is not None
-    state = showing.table_state(table, presence)
+    state = updates.table_state(table, presence)
     found = [
-        encode_json(showing.welcome(table, presence, person, 7)),
-        encode_json(showing.step(table, state, person, {viewer: 3}, showing.sheets_of(table, [viewer]), 7)),
-        encode_json(showing.around(table, state, person, 7)),
-        encode_json(showing.record_for(table, person)),
+        encode_json(updates.welcome(table, presence, person, 7)),
+        encode_json(updates.step(table, state, person, {viewer: 3}, updates.sheets_of(table, [viewer]), 7)),
+        encode_json(updates.around(table, state, person, 7)),
+        encode_json(updates.record_for(table, person)),
         encode_json(lists.summary(lists.brief(table), person)),
     ]
     if viewer == SPECTATOR:
@@ -70,7 +69,7 @@ def everything_sent(table: Table, viewer: int, person: str) -> list[bytes]:
     if viewer in match.asking() and match.actor != ANYONE:
         found.append(str(make_bot("casual", 3).decide(View(match.name, match.state, viewer))).encode())
     table.fold(table.seq + 1, TakeBackProposed(at=8, seat=0))
-    found.append(encode_json(showing.welcome(table, presence, person, 9)))
+    found.append(encode_json(updates.welcome(table, presence, person, 9)))
     return found
 
 
@@ -120,12 +119,12 @@ def test_on_a_shared_device_each_seat_has_a_sight_of_its_own_and_downloads_show_
     configuration = TABLES["scheffeln"]
     record, _ = running_moments(configuration)[0]
     table = table_at(configuration, msgspec.to_builtins(record), shared=True)
-    sent = msgspec.json.encode(showing.welcome(table, Presence(0), "p0", 7))
+    sent = msgspec.json.encode(updates.welcome(table, Presence(0), "p0", 7))
     shown = msgspec.json.decode(sent, type=Welcome)
     assert [sight.seat for sight in shown.sights] == [0, 1]
     for sight in shown.sights:
         hands = [seat.hand for seat in sight.view.seats]
         for seat, hand in enumerate(hands):
             assert ("?" not in hand) == (seat == sight.seat or not hand)
-    download = msgspec.to_builtins(showing.record_for(table, "p0"))
+    download = msgspec.to_builtins(updates.record_for(table, "p0"))
     assert all(set(hand) == {"?"} for hand in download["setup"]["hands"])

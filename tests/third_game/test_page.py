@@ -46,7 +46,7 @@ def test_somebody_plays_it_against_bots_and_watches_the_replay(visit: web.Visit)
     after = page.get_by_role("region", name="Der Tisch nach diesem Zug")
     card = re.fullmatch(r"Du legst (\d)\.", choices(page).first.inner_text())
     assert card is not None
-    expect(after.get_by_role("mark").filter(has_text=f"[{card[1]}]")).to_be_visible()
+    expect(after.locator("mark").filter(has_text=f"[{card[1]}]")).to_be_visible()
     check_for_everybody(page)
 
     page.get_by_text("Warum geht das nicht?").click()

@@ -1,7 +1,6 @@
 """One door for every message that changes a table."""
 
-from stammtisch.tables.actions import moves as referee
-from stammtisch.tables.actions import seating as manners
+from stammtisch.tables.actions import moves, seating
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import AnyEntry
 from stammtisch.tables.wire.messages import (
@@ -35,32 +34,32 @@ def entries_for(
     """What the journal must remember if the message is carried out; a Refusal where it is not."""
     match message:
         case Decide():
-            return referee.decide(table, person, message, now, ms)
+            return moves.decide(table, person, message, now, ms)
         case TakeBack():
-            return referee.take_back(table, person, message, now)
+            return moves.take_back(table, person, message, now)
         case AnswerTakeBack():
-            return referee.answer_take_back(table, person, message, now)
+            return moves.answer_take_back(table, person, message, now)
         case Sit():
-            return manners.sit(table, person, name, message, now)
+            return seating.sit(table, person, name, message, now)
         case Stand():
-            return manners.stand(table, person, message, now)
+            return seating.stand(table, person, message, now)
         case AddNonce():
-            return manners.add_nonce(table, person, message, now)
+            return seating.add_nonce(table, person, message, now)
         case SetSeat():
-            return manners.set_seat(table, person, message, now)
+            return seating.set_seat(table, person, message, now)
         case Configure():
-            return manners.configure(table, person, message, now)
+            return seating.configure(table, person, message, now)
         case Start():
-            return manners.start(table, person, message, now)
+            return seating.start(table, person, message, now)
         case Rematch():
-            return manners.rematch(table, person, message, now)
+            return seating.rematch(table, person, message, now)
         case Say():
-            return manners.say(table, person, name, message, now)
+            return seating.say(table, person, name, message, now)
         case ShowEmote():
-            return manners.show_emote(table, person, name, message, now)
+            return seating.show_emote(table, person, name, message, now)
         case Mute():
-            return manners.mute(table, person, message, now)
+            return seating.mute(table, person, message, now)
         case Rename():
-            return manners.rename(table, person, message, now)
+            return seating.rename(table, person, message, now)
         case WhyNot() | AskHint() | Ping():
             return []

@@ -3,7 +3,7 @@
 from itertools import takewhile
 
 from stammtisch.games.protocol import ANYONE
-from stammtisch.tables.actions import moves as referee
+from stammtisch.tables.actions import moves
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.match import Match
 from stammtisch.tables.game.table import Table
@@ -14,8 +14,8 @@ from stammtisch.tables.wire.messages import AskHint
 
 def allowed(table: Table, person: str, message: AskHint) -> Match:
     """The game about which a hint may be given."""
-    referee.own_seat(table, person, message.seat)
-    match = referee.running(table)
+    moves.own_seat(table, person, message.seat)
+    match = moves.running(table)
     if message.seat not in match.asking():
         raise Refusal("not_your_turn", f"It is not seat {message.seat}'s turn.")
     if match.actor == ANYONE:
