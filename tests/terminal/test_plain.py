@@ -45,7 +45,9 @@ def test_moves_are_listed_in_words_with_a_question_mark_where_a_rule_is_against_
     face = face_of(table)
     chooser.ask(face.question(view))
     assert face.heading(view) == "Speed-Scheffeln"
-    assert "seat 0  $" in face.board(view.table, None, 80, 24).plain
+    board = face.board(view.table, None, 80, 24).plain
+    assert "you     $" in board
+    assert "seat" not in board, "a seat is called by the name of whoever sits there"
     assert draw_choices(chooser, face.shelf(view), 78, asks_you=True).plain.startswith("1[")
     assert all(option.refused for option in chooser.root.options), "no card of the row lies open yet"
 

@@ -64,7 +64,7 @@ def test_its_rules_are_printed(environment: Environment, folder: Path) -> None:
 
 
 def test_it_is_played_by_typed_lines_and_says_why_not(environment: Environment, folder: Path) -> None:
-    typed = "".join(f"why {card}\n" for card in range(1, 7)) + "1\n" * 12
+    typed = "".join(f"why c{card}\n" for card in range(1, 7)) + "1\n" * 12
     said = stammtisch(
         environment, folder, "play", "pfennig", "--seats", "2", "--seed", "5", "--lang", "en", typed=typed
     )

@@ -46,7 +46,8 @@ SPEAK = """async language => {
     const soon = found => new Promise(done => (function look() {
         found() ? done(found()) : requestAnimationFrame(look);
     })());
-    (document.querySelector(".teacher .ways button") ?? [...document.querySelectorAll("header button")].at(-1)).click();
+    const teacher = () => document.querySelector(".teacher .ways button");
+    (await soon(() => teacher() ?? [...document.querySelectorAll("header button")].at(-1))).click();
     (await soon(() => document.querySelector(`dialog button[lang=${language}]`))).click();
     await soon(() => document.documentElement.lang === language);
     document.querySelector("dialog .close").click();

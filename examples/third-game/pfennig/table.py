@@ -20,7 +20,7 @@ class Lay(msgspec.Struct, frozen=True, tag_field="do", tag="lay", forbid_unknown
 
 Move = Lay
 MOVES = tuple(Lay(value) for value in range(1, VALUES + 1))
-NOTATION = tuple(str(value) for value in range(1, VALUES + 1))
+NOTATION = tuple(f"c{value}" for value in range(1, VALUES + 1))
 
 
 def cards_of(state: State, seat: int) -> list[int]:
