@@ -3,6 +3,7 @@
 from typing import Any
 
 from stammtisch.games.scheffeln.components import BUSINESSES
+from stammtisch.games.scheffeln.trips import passed
 from stammtisch.lessons.games import Choice, GameLesson, Landings, View
 from stammtisch.lessons.script import YOU
 
@@ -37,9 +38,8 @@ def lands_on(choice: Choice, view: View, lands: Landings | None) -> Any:
 
 def skips(choice: Choice, view: View, lands: Landings | None) -> list[str]:
     """The businesses between where the car leaves and where it stops."""
-    step = -1 if choice["move"].get("card") == "backward" else 1
     here, there = (BUSINESSES.index(drive(choice)[end]) for end in ("from", "to"))
-    return [BUSINESSES[(here + step * n) % 8] for n in range(1, (there - here) * step % 8)]
+    return list(passed(here, there, "backward" if choice["move"].get("card") == "backward" else "forward"))
 
 
 def onto(choice: Choice, view: View, lands: Landings | None) -> str | None:
