@@ -7,7 +7,7 @@ from rich.console import Console
 
 from stammtisch.cli import UserError, complain
 from stammtisch.games.protocol import load
-from stammtisch.lab.processes import Hear, Task, WorkerLost, cores, in_processes, send_home
+from stammtisch.lab.processes import Hear, Task, WorkerLost, cores, in_processes, interrupts_held, send_home
 from stammtisch.tables.live.compiling import PARTS, Part, compile_part, is_compiled, steps
 from stammtisch.terminal.progress import live
 from stammtisch.terminal.words.phrases import phrases
@@ -25,7 +25,9 @@ def compile_games(names: list[str], bots: bool = False, tables: bool = False, la
     what = phrases(lang)("compiling.what")
     if not Console(stderr=True).is_terminal:
         complain(phrases(lang)("compiling.minute", what=what))
-    total, begun = sum(len(list(steps(*piece))) for piece in work), count()
+    with interrupts_held() as release:  # steps begin with compiled code, in which a Ctrl-C can get lost
+        total, begun = sum(len(list(steps(*piece))) for piece in work), count()
+        release()
     with live(what, total) as update:
         compile_all(work, lambda step: update(f"{what}: {step}", next(begun), total))
         update(what, total, total)
