@@ -8,12 +8,17 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser
 
+from stammtisch.games.registry import GAMES, ours
 from tests.browser import open_chromium
 
 # The first example that needs compiled rules takes far longer than the next: slowness is no sign of a fault.
 # The same examples in every run: a new one that fails belongs to `make soak`, not to somebody else's change.
 settings.register_profile("stammtisch", deadline=None, derandomize=True)
 settings.load_profile("stammtisch")
+
+# A developer may have installed games of other packages; these tests are about ours (see tests/third_game).
+for _name in set(GAMES) - set(ours()):
+    del GAMES[_name]
 
 # The command answers in English here, whatever language the machine is set to.
 os.environ["LC_ALL"] = "C.UTF-8"

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from stammtisch.bots.searcher import Budget
 
 LEVELS = ("random", "beginner", "casual", "strong", "expert")
+SEARCHING = ("strong", "expert", "flat")
+"""Those that take a budget, and their time."""
 
 
 class UnknownBot(ValueError):
@@ -90,7 +92,7 @@ def parse_bot(text: str) -> "tuple[str, Budget | None]":
         raise UnknownBot(f"There is no bot '{level}'. Choose one of: {', '.join(LEVELS)}.")
     if not at:
         return level, None
-    if level not in ("strong", "expert", "flat"):
+    if level not in SEARCHING:
         raise UnknownBot(f"'{level}' does not search, so it takes no budget.")
     amount, times, threads = budget.partition("x")
     try:

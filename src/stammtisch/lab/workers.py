@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from stammtisch.bots.levels import parse_bot
+from stammtisch.bots.levels import SEARCHING, parse_bot
 from stammtisch.lab.matches import Match, Rows, at_random, play_deals, play_match
 from stammtisch.lab.processes import Task, cores, in_processes, in_threads
 from stammtisch.record.format import encode
@@ -97,7 +97,7 @@ def tasks_of(asked: Asked, first: int, records: bool) -> Iterator[Task[Chunk]]:
 
 def searches(bot: str) -> bool:
     """Whether a game of this bot takes a while."""
-    return parse_bot(bot)[0] in ("strong", "expert", "flat")
+    return parse_bot(bot)[0] in SEARCHING
 
 
 def deals_chunk(first: int, match: Match, count: int) -> Chunk:

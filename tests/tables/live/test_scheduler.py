@@ -177,6 +177,41 @@ def test_a_grab_that_arrives_just_before_the_deadline_is_judged_before_the_other
     asyncio.run(evening())
 
 
+@pytest.mark.rule("A-32")
+def test_a_grab_in_time_counts_even_if_the_lapse_waits_for_the_table_before_it(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with hub_in(tmp_path, rate=1.0) as hub:
+            live, match, players = await race(hub)
+            moment = live.race_began + 64_999
+            hub.clock.now = lambda: moment  # type: ignore[method-assign]
+            async with live.lock:  # something else is being written to disk
+                await touch(hub, live, match, players[0], 0)
+                lapse = asyncio.create_task(hub.scheduler._perform(live, Duty(live.race_began + 65_000, "lapse")))
+                await asyncio.sleep(0.05)  # the lapse waits for the table, and behind it whoever judges the grab
+            await lapse
+            assert (await players[0].wait("accepted", "refused")).__struct_config__.tag == "accepted"
+
+    asyncio.run(evening())
+
+
+def test_a_grab_that_cannot_be_judged_leaves_those_after_it_to_be_judged(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with hub_in(tmp_path, rate=1.0) as hub:
+            live, match, players = await race(hub)
+            first = int(match.state.start)
+            players[first].guest.send = broken  # its connection fails in an unforeseen way
+            for seat in range(3):
+                await touch(hub, live, match, players[seat], seat)
+            others = [await players[seat].wait("accepted", "refused") for seat in range(3) if seat != first]
+            assert len(others) == 2
+            assert not live.touches
+
+    def broken(*messages: bytes) -> None:
+        raise ZeroDivisionError
+
+    asyncio.run(evening())
+
+
 def test_whoever_comes_in_the_middle_of_a_race_sees_how_late_it_is(tmp_path: Path) -> None:
     async def evening() -> None:
         async with hub_in(tmp_path, rate=1.0) as hub:

@@ -5,11 +5,10 @@ import secrets
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from stammtisch.bots.levels import Bot, make_bot
+from stammtisch.bots.levels import SEARCHING, Bot, make_bot
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import ANYONE, State
 
-SEARCHING = ("strong", "expert")
 HINTS = "strong"
 
 

@@ -151,13 +151,15 @@ class Scheduler:
 
     async def _judge_all(self, live: LiveTable, judge: Judge) -> None:
         """Those that wait are on the list until they are judged: nobody's time runs out before."""
-        for touch in sorted(live.touches):
-            try:
-                await judge(live, touch)
-            finally:
-                live.touches.remove(touch)
-        if live.touches:  # they came meanwhile
-            self._judge_soon(live, judge)
+        try:
+            for touch in sorted(live.touches):
+                try:
+                    await judge(live, touch)
+                finally:
+                    live.touches.remove(touch)
+        finally:
+            if live.touches:  # they came meanwhile, or judging one of them failed
+                self._judge_soon(live, judge)
 
     async def _sweep(self) -> None:
         """Looks after tables that are not in memory, and lets go of those that nobody uses.

@@ -1,5 +1,7 @@
 """The games of this server as the page is told of them, and the words of those that the page does not know."""
 
+from functools import cache
+
 from stammtisch.games.registry import GAMES, info, ours
 from stammtisch.rulebook.book import chapters_of
 from stammtisch.rulebook.languages import languages
@@ -31,8 +33,12 @@ def games_listed() -> GamesListed:
 
 def words_told(name: str, lang: str) -> GameWords | None:
     """The words of a game in one language; nothing where there is no such game or language."""
-    if name not in GAMES or lang not in languages():
-        return None
+    return read_words(name, lang) if name in GAMES and lang in languages() else None
+
+
+@cache
+def read_words(name: str, lang: str) -> GameWords:
+    """The same, read once."""
     texts = words_of(name, lang)
     rules = {
         entry.id: RuleTold(entry.title, entry.text, {why.case: (why.fails, why.instead) for why in entry.why_nots})
