@@ -128,3 +128,13 @@ def test_who_wants_no_motion_sees_no_chest_and_no_car_travel(visit: Visit) -> No
     page.locator(".actions .do").click()
     play_until(page, "drawn.length > 5")
     assert "transform" not in page.evaluate("[...touched]")
+
+
+def test_who_wants_no_motion_has_the_cards_of_a_race_lie_there_at_once(visit: Visit) -> None:
+    """Not even for a millisecond do they turn up: now and then Chromium never drew them afterwards."""
+    page = visit("")
+    page.evaluate("started = 0, addEventListener('animationstart', () => started++, true)")
+    page.evaluate("location.hash = '#/sample/speed'")
+    expect(page.locator(".row li")).to_have_count(7)
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("started") == 0

@@ -1,6 +1,7 @@
 """How each game looks on the screen, and what it asks its player."""
 
-from typing import Protocol, cast
+from abc import ABC, abstractmethod
+from typing import cast
 
 from rich.text import Text
 
@@ -11,18 +12,30 @@ from stammtisch.terminal.table.choices import Question
 from stammtisch.terminal.table.table import Table
 
 
-class Face(Protocol):
+class Face(ABC):
     """Everything is drawn from the view of the player's seat."""
 
     beside: bool
     """Whether the log stands beside the board, or below it."""
 
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.words = table.words
+
+    @property
+    def extras(self) -> str:
+        """The options of the table, for its heading."""
+        return "".join(f" + {self.words.option(option)}" for option in self.table.options)
+
+    @abstractmethod
     def heading(self, view: View) -> str:
         """Where the game stands."""
 
+    @abstractmethod
     def board(self, table: State, ghost: State | None, width: int, height: int) -> Text:
         """The table for a terminal of that size; `ghost` is the same after the option under the cursor."""
 
+    @abstractmethod
     def players(self, view: View) -> Text:
         """Who is there, where the board does not show it."""
 
@@ -30,6 +43,7 @@ class Face(Protocol):
         """What lies before the player and is not to choose from now."""
         return Text()
 
+    @abstractmethod
     def question(self, view: View) -> Question:
         """What the player may do, and may not."""
 

@@ -36,13 +36,11 @@ def width_of_board(table: Table) -> int:
 
 class PlainFace(Face):
     def __init__(self, table: Table) -> None:
-        self.table = table
-        self.words = table.words
+        super().__init__(table)
         self.beside = width_of_board(table) <= NARROW
 
     def heading(self, view: View) -> str:
-        extras = "".join(f" + {self.words.option(option)}" for option in self.table.options)
-        return self.words.texts.get("title", info(self.table.name).title) + extras
+        return self.words.texts.get("title", info(self.table.name).title) + self.extras
 
     def board(self, table: State, ghost: State | None, width: int, height: int) -> Text:
         drawn = draw_board(self.table.game, table, self.words)

@@ -65,15 +65,10 @@ def face(table: Table) -> "ScheffelnFace":
 class ScheffelnFace(Face):
     beside = True
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.words = table.words
-
     def heading(self, view: View) -> str:
-        extras = "".join(f" + {self.words.option(option)}" for option in self.table.options)
         table = view.table
         lap = self.words("table.card_of_four", card=5 - int(table.laps)) if table.phase == PLAY else ""
-        return self.words("table.scheffeln", extras=extras, round=table.rounds, card=lap)
+        return self.words("table.scheffeln", extras=self.extras, round=table.rounds, card=lap)
 
     def board(self, table: State, ghost: State | None, width: int, height: int) -> Text:
         centre, tile = draw_centre(table.centre, self.words), tile_for(width, height)

@@ -32,8 +32,7 @@ class SpeedFace(Face):
     beside = True
 
     def __init__(self, table: Table) -> None:
-        self.table = table
-        self.words = table.words
+        super().__init__(table)
         self.clock = 0
         """Milliseconds since the last reveal, as the stopwatch shows them."""
         self.driving: int | None = None

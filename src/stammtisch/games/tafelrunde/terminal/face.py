@@ -77,15 +77,10 @@ def gems_hidden(table: State, seat: int) -> int:
 class TafelrundeFace(Face):
     beside = False
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.words = table.words
-
     def heading(self, view: View) -> str:
-        extras = "".join(f" + {self.words.option(option)}" for option in self.table.options)
         table = view.table
         phase = self.words(f"table.phase_{PHASES.get(int(table.phase), 'end')}")
-        return self.words("table.tafelrunde", extras=extras, round=table.rounds, phase=phase)
+        return self.words("table.tafelrunde", extras=self.extras, round=table.rounds, phase=phase)
 
     def board(self, table: State, ghost: State | None, width: int, height: int) -> Text:
         """The others, the middle, and you below it; a column for each colour."""
