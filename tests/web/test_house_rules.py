@@ -32,6 +32,7 @@ def test_an_open_book_of_tafelrunde_tells_in_the_menu_what_everybody_could_remem
     for name in ("Bonus avec carte seulement", "Aide-mémoire"):
         page.locator(".option").filter(has_text=name).click()
     page.locator("button.open").click()
+    expect(page.locator("main.tafelrunde")).to_be_visible()  # the form has a menu too
     page.locator(".bar nav button").last.click()
     menu = page.get_by_role("dialog")
     expect(menu).to_contain_text("0 coffre caché")
