@@ -226,6 +226,9 @@ DECLINE = """() => {
 RECORD = "async () => (await fetch(`api/tables/${location.hash.split('/').at(-1)}/record`)).json()"
 GRAB = "name => [...document.querySelectorAll('.grab')].find(card => card.innerText.includes(name))?.click()"
 
+THEO_IS_GONE = """() => !document.querySelector(".grab[aria-disabled=false]")
+    || [...document.querySelectorAll(".grab.mine, .grab.taken")].some(card => card.innerText.includes("Theo"))"""
+
 
 def test_a_whole_game_of_speed_in_which_three_people_race_for_the_same_character(visit: Visit) -> None:
     pages = company(visit, "speed", ("en", "en", "en"))
@@ -239,7 +242,8 @@ def test_a_whole_game_of_speed_in_which_three_people_race_for_the_same_character
             break
         for page in pages:
             page.evaluate(GRAB, "Theo")
-        pages[0].wait_for_timeout(20)
+        for page in pages:
+            page.wait_for_function(THEO_IS_GONE)
         owners = [page.locator(".grab.mine", has_text="Theo").count() for page in pages]
         races += sum(owners) == 1 and all(page.locator(".grab.taken", has_text="Theo").count() for page in pages)
         assert sum(owners) <= 1
