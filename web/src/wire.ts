@@ -119,6 +119,38 @@ export interface Stand {
   seat: number;
 }
 
+/** Give a running game up for good: a bot plays on, and you cannot come back to this game. */
+export interface Resign {
+  type: "resign";
+  v?: 1;
+  id: string;
+  seat: number;
+}
+
+/** A bot shall decide for another player who is away, until they are back. */
+export interface AskStandIn {
+  type: "stand_in";
+  v?: 1;
+  id: string;
+  seat: number;
+}
+
+/** Host: another player shall leave a running game; the others vote, and a bot takes over. */
+export interface Remove {
+  type: "remove";
+  v?: 1;
+  id: string;
+  seat: number;
+}
+
+/** Whether you agree that somebody is removed (`table.removal`). */
+export interface AnswerRemoval {
+  type: "answer_removal";
+  v?: 1;
+  id: string;
+  agree: boolean;
+}
+
 /** Your part of the chance of the next game; once for each seat and commitment. */
 export interface AddNonce {
   type: "nonce";
@@ -138,11 +170,20 @@ export interface SetSeat {
   name?: string;
 }
 
-/** Host: what may change before a game starts. */
+/** Host: who sits where, before a game: for each seat from the first on, the one whose occupant moves there. */
+export interface Reorder {
+  type: "reorder";
+  v?: 1;
+  id: string;
+  order: number[];
+}
+
+/** Host: the settings of the table. While a game runs only what hurts nobody: a clock may get longer, not shorter. `pace` is how long bots take; with `tap` they wait for `go_on` where one person plays alone with bots. `audience` tells whether spectators may talk. */
 export interface Configure {
   type: "configure";
   v?: 1;
   id: string;
+  options?: Record<string, boolean>;
   listed?: boolean;
   spectators?: boolean;
   seconds?: number | null;
@@ -150,6 +191,8 @@ export interface Configure {
   stand_in?: string;
   hints?: boolean;
   open_book?: boolean;
+  pace?: "fast" | "normal" | "slow" | "tap";
+  audience?: boolean;
 }
 
 /** Host: begin; seats that are still open go to bots of the table's level. */
@@ -159,11 +202,14 @@ export interface Start {
   id: string;
 }
 
-/** The same seats again, the starting-player marker passed on. */
+/** You want to play again, or no longer do: the next game opens when everybody who is here wants it. With `now` the host opens it without waiting for the others; with `hold`, too, and it begins only with `start`, so that seats and settings can be changed before. */
 export interface Rematch {
   type: "rematch";
   v?: 1;
   id: string;
+  wish?: boolean;
+  now?: boolean;
+  hold?: boolean;
 }
 
 export interface Say {
@@ -220,6 +266,13 @@ export interface Ping {
   id: string;
 }
 
+/** You have seen enough: the bot that waits for you may decide. Answered with a `pong`. */
+export interface GoOn {
+  type: "go_on";
+  v?: 1;
+  id: string;
+}
+
 /** The first message, also after every reconnection: everything there is. `sights` is empty before the start. */
 export interface Welcome {
   type: "welcome";
@@ -238,7 +291,7 @@ export interface You {
   may_take_back: number[];
 }
 
-/** The table around the game, the same for everybody. */
+/** The table around the game, the same for everybody. `rematch` lists the seats that want to play again; `held` is a table at which the next game waits for the host to begin it. */
 export interface TableState {
   id: string;
   seq: number;
@@ -256,12 +309,17 @@ export interface TableState {
   stand_in: string;
   hints: boolean;
   open_book: boolean;
+  pace: "fast" | "normal" | "slow" | "tap";
+  audience: boolean;
   asking: Asking | null;
   take_back: TakeBackAsked | null;
+  removal: RemovalAsked | null;
+  rematch: number[];
+  held: boolean;
   commitment: Commitment;
 }
 
-/** Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them. */
+/** Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them. `left` is one who stood up during the game: it can be taken up again, unless they `resigned`. */
 export interface SeatState {
   seat: number;
   kind: "bot" | "open" | "person";
@@ -270,6 +328,8 @@ export interface SeatState {
   here: boolean;
   away_since: number | null;
   stand_in: boolean;
+  left: boolean;
+  resigned: boolean;
   muted: boolean;
   nonce: string | null;
 }
@@ -284,6 +344,13 @@ export interface Asking {
 /** A seat asks to take its last decision back; everybody named in `waiting` must agree. */
 export interface TakeBackAsked {
   seat: number;
+  waiting: number[];
+}
+
+/** The host asks to remove whoever sits at `seat`; more than half of `agreed` and `waiting` must agree. */
+export interface RemovalAsked {
+  seat: number;
+  agreed: number[];
   waiting: number[];
 }
 
@@ -635,11 +702,11 @@ export interface TookBack {
   undone: number;
 }
 
-/** A bot decides for that seat: its person is away, or the time ran out. */
+/** A bot decides for that seat: its person is away (and others have asked for it), or the time ran out; or they have left, given up, or been removed. */
 export interface StoodIn {
   do: "stand_in";
   seat: number;
-  reason: "away" | "time";
+  reason: "asked" | "away" | "left" | "removed" | "resigned" | "time";
 }
 
 /** The person of that seat decides again. */
@@ -906,7 +973,7 @@ export interface Goodbye {
   retry: number;
 }
 
-/** A table to open. `seconds` is the time for a decision, `patience` how long one may be away; null: no limit. `open_book` shows what everybody could remember: others' money, hidden chests and cards taken back. Left out, money is shown and the rest is not. */
+/** A table to open. `seconds` is the time for a decision, `patience` how long one may be away; null: no limit. `pace` is how long bots take; with `tap` they wait for you where you play alone with bots. `open_book` shows what everybody could remember: others' money, hidden chests and cards taken back. Left out, money is shown and the rest is not. */
 export interface NewTable {
   game: string;
   seats: SeatWish[];
@@ -918,6 +985,7 @@ export interface NewTable {
   stand_in?: string;
   hints?: boolean;
   open_book?: boolean;
+  pace?: "fast" | "normal" | "slow" | "tap";
 }
 
 /** Who shall sit there: you (several seats mean one device for all), whoever comes, or a bot of that level. */
@@ -1084,7 +1152,7 @@ export interface Proof {
   first?: number;
 }
 
-export type ClientMessage = Decide | TakeBack | AnswerTakeBack | Sit | Stand | AddNonce | SetSeat | Configure | Start | Rematch | Say | ShowEmote | Mute | Rename | WhyNot | AskHint | Ping;
+export type ClientMessage = Decide | TakeBack | AnswerTakeBack | Sit | Stand | Resign | AskStandIn | Remove | AnswerRemoval | AddNonce | SetSeat | Reorder | Configure | Start | Rematch | Say | ShowEmote | Mute | Rename | WhyNot | AskHint | Ping | GoOn;
 
 export type ServerMessage = Welcome | Step | Around | Said | Accepted | Refused | Because | Hint | Pong | Goodbye;
 

@@ -3,9 +3,9 @@
 from msgspec import UNSET
 
 from stammtisch.games.faults import Fault
-from stammtisch.games.registry import BadTable, check_table, info
+from stammtisch.games.registry import info
 from stammtisch.tables.actions.refusals import Refusal
-from stammtisch.tables.actions.seating import bot_name, plain
+from stammtisch.tables.actions.seating import bot_name, check_options, plain
 from stammtisch.tables.game.imports import check_playable, read_record
 from stammtisch.tables.journal.chance import new_seed
 from stammtisch.tables.journal.entries import ChairWritten, Opened
@@ -14,10 +14,7 @@ from stammtisch.tables.wire.requests import ImportedTable, NewTable, SeatWish
 
 def opening_of(wish: NewTable, person: str, name: str, now: int) -> Opened:
     """A table as somebody wants it, if the game allows it."""
-    try:
-        check_table(wish.game, len(wish.seats), wish.options)
-    except BadTable as bad:
-        raise Refusal("rule" if bad.rule else "malformed", str(bad), bad.rule) from None
+    check_options(wish.game, len(wish.seats), wish.options)
     return Opened(
         at=now,
         host=person,
@@ -32,6 +29,7 @@ def opening_of(wish: NewTable, person: str, name: str, now: int) -> Opened:
         stand_in=wish.stand_in,
         hints=wish.hints,
         open_book=info(wish.game).open_book if wish.open_book is UNSET else wish.open_book,
+        pace=wish.pace,
     )
 
 

@@ -52,6 +52,8 @@ def seat_states(table: Table, presence: Presence) -> tuple[SeatState, ...]:
                 here=here,
                 away_since=None if here or not person else presence.away_since(chair.person),
                 stand_in=chair.stand_in or chair.left,
+                left=chair.left,
+                resigned=chair.resigned,
                 muted=chair.muted,
                 nonce=chair.nonce,
             )

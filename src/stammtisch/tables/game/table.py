@@ -24,7 +24,13 @@ from stammtisch.tables.journal.entries import (
     NonceAdded,
     Opened,
     RematchOpened,
+    RematchWished,
+    RemovalAnswered,
+    RemovalProposed,
+    Removed,
     Renamed,
+    Reordered,
+    Resigned,
     SatDown,
     SeatChanged,
     Spoke,
@@ -60,7 +66,8 @@ class Chair:
     token_hash: str = ""
     stand_in: bool = False
     left: bool = False
-    """The person stood up during a game, and may come back."""
+    """The person stood up during a game, and may come back unless they resigned."""
+    resigned: bool = False
     muted: bool = False
 
 
@@ -69,6 +76,17 @@ class Proposal:
     """A take-back that others must agree to."""
 
     seat: int
+    waiting: set[str]
+    since: int
+
+
+@dataclass
+class Removal:
+    """The host wants somebody to leave a running game."""
+
+    seat: int
+    voters: int
+    agreed: set[str]
     waiting: set[str]
     since: int
 
@@ -91,6 +109,9 @@ class Table:
     updated: int = 0
     games: int = 0
     proposal: Proposal | None = None
+    removal: Removal | None = None
+    rematch: set[str] = field(default_factory=set)
+    """Those who want to play again."""
     match: Match | None = None
     past: list[Match] = field(default_factory=list)
     """The games before the last rematch."""
@@ -105,11 +126,13 @@ class Table:
         self.seed = opening.seed
         self.listed, self.spectators = opening.listed, opening.spectators
         self.seconds, self.patience, self.stand_in = opening.seconds, opening.patience, opening.stand_in
-        self.hints = opening.hints
+        self.hints, self.pace, self.audience = opening.hints, opening.pace, True
         self.open_book = info(self.game).open_book if opening.open_book is None else opening.open_book
         self.chairs = [Chair(seat.kind, seat.person, seat.name, seat.level) for seat in opening.seats]
         self.updated = opening.at
         self.first = -1
+        self.held = False
+        """The next game begins only when the host says so, not as soon as everybody is ready."""
         self.changes = 0
         """How often something other than a decision has happened: only then do people or seats change."""
         self._seats: dict[str, tuple[int, ...]] = {}
@@ -139,6 +162,10 @@ class Table:
         """Everybody who sits here."""
         return {chair.person for chair in self.chairs if chair.kind == "person"}
 
+    def playing(self) -> set[str]:
+        """Everybody who sits here and has not left the game."""
+        return {chair.person for chair in self.chairs if chair.kind == "person" and not chair.left}
+
     def fold(self, seq: int, entry: AnyEntry) -> None:
         """Takes in the next entry of the journal."""
         self.seq, self.updated = seq, entry.at
@@ -163,17 +190,64 @@ class Table:
     def _(self, entry: SatDown) -> None:
         chair = self.chairs[entry.seat]
         chair.kind, chair.person, chair.name, chair.level = "person", entry.person, entry.name, ""
-        chair.left = False
+        if chair.left:
+            chair.left = False
+            self._log(entry.at, happenings.Returned(seat=entry.seat))
         chair.nonce = entry.nonce or chair.nonce
 
     @_take.register
     def _(self, entry: StoodUp) -> None:
-        if self.match is None or self.match.over:
+        if self.match is None:
             self.chairs[entry.seat] = Chair("open")
         else:
             self.chairs[entry.seat].left = True
-        if self.host not in self.people():
-            self.host = next(iter(sorted(self.people())), self.host)
+            if not self.match.over:
+                self._log(entry.at, happenings.StoodIn(seat=entry.seat, reason="left"))
+        self._gone()
+
+    def _gone(self) -> None:
+        """Somebody has left: another is the host, and nobody waits for their answer."""
+        playing = self.playing()
+        if self.host not in playing:
+            self.host = next((chair.person for chair in self.chairs if chair.person in playing), self.host)
+        self.rematch &= playing
+        if self.removal is not None and self.chairs[self.removal.seat].person not in playing:
+            self.removal = None
+
+    @_take.register
+    def _(self, entry: Resigned) -> None:
+        chair = self.chairs[entry.seat]
+        chair.left = chair.resigned = True
+        self._log(entry.at, happenings.StoodIn(seat=entry.seat, reason="resigned"))
+        self._gone()
+
+    @_take.register
+    def _(self, entry: RemovalProposed) -> None:
+        waiting = set(entry.voters) - {entry.by}
+        self.removal = Removal(entry.seat, len(entry.voters), {entry.by}, waiting, entry.at)
+
+    @_take.register
+    def _(self, entry: RemovalAnswered) -> None:
+        vote = self.removal
+        assert vote is not None
+        vote.waiting.discard(entry.person)
+        if entry.agree:
+            vote.agreed.add(entry.person)
+        if not entry.person or 2 * (len(vote.agreed) + len(vote.waiting)) <= vote.voters:
+            self.removal = None
+
+    @_take.register
+    def _(self, entry: Removed) -> None:
+        self.chairs[entry.seat] = bot_chair(self.stand_in)
+        self._log(entry.at, happenings.StoodIn(seat=entry.seat, reason="removed"))
+        self._gone()
+        self.removal = None
+
+    @_take.register
+    def _(self, entry: Reordered) -> None:
+        self.chairs = [self.chairs[seat] for seat in entry.order]
+        if self.first >= 0:
+            self.first = entry.order.index(self.first)
 
     @_take.register
     def _(self, entry: NonceAdded) -> None:
@@ -182,12 +256,15 @@ class Table:
     @_take.register
     def _(self, entry: SeatChanged) -> None:
         self.chairs[entry.seat] = Chair("open") if entry.level is None else bot_chair(entry.level, entry.name)
+        self._gone()
 
     @_take.register
     def _(self, entry: Configured) -> None:
         self.listed, self.spectators = entry.listed, entry.spectators
         self.seconds, self.patience, self.stand_in = entry.seconds, entry.patience, entry.stand_in
-        self.hints = entry.hints
+        self.hints, self.audience = entry.hints, entry.audience
+        self.options = self.options if entry.options is None else entry.options
+        self.pace = self.pace if entry.pace is None else entry.pace
         self.open_book = self.open_book if entry.open_book is None else entry.open_book
 
     @_take.register
@@ -217,6 +294,7 @@ class Table:
             if chair.kind == "open":
                 self.chairs[seat] = bot_chair(self.stand_in)
         self.games += 1
+        self.held = False
         self.match = self._new_match(entry.first)
         self.match.log.append(
             Line(self.seq, entry.at, happenings.Started(game=self.games, rules=self.match.story.STARTED))
@@ -246,8 +324,7 @@ class Table:
     @_take.register
     def _(self, entry: TakeBackProposed) -> None:
         asker = self.chairs[entry.seat].person
-        waiting = {chair.person for chair in self.chairs if chair.kind == "person" and not chair.left} - {asker}
-        self.proposal = Proposal(entry.seat, waiting, entry.at)
+        self.proposal = Proposal(entry.seat, self.playing() - {asker}, entry.at)
 
     @_take.register
     def _(self, entry: TakeBackAnswered) -> None:
@@ -283,13 +360,21 @@ class Table:
         self.talk.append(Said(self.seq, entry.at, entry.seat, entry.name, entry.text, entry.emote))
 
     @_take.register
+    def _(self, entry: RematchWished) -> None:
+        (self.rematch.add if entry.wish else self.rematch.discard)(entry.person)
+
+    @_take.register
     def _(self, entry: RematchOpened) -> None:
         assert self.match is not None
         self.first = (int(self.match.scribe.setup["start"]) + 1) % len(self.chairs)
         self.past.append(self.match)
-        self.match, self.proposal, self.seed = None, None, entry.seed
-        for chair in self.chairs:
+        self.match, self.proposal, self.removal, self.seed = None, None, None, entry.seed
+        self.rematch.clear()
+        self.held = entry.hold
+        for seat, chair in enumerate(self.chairs):
             chair.nonce, chair.stand_in = None, False
+            if chair.left:
+                self.chairs[seat] = Chair("open")
 
 
 _taker = vars(Table)["_take"].dispatcher.dispatch

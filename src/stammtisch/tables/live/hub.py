@@ -156,7 +156,7 @@ class Hub:
             known = live.table.answered.get((guest.person, message.id))
             if known is None:
                 now, raced = self.clock.now(), live.in_race()
-                entries = entries_for(live.table, guest.person, guest.name, message, now, ms)
+                entries = entries_for(live.table, live.presence, guest.person, guest.name, message, now, ms)
                 back = seating.came_back(live.table, guest.person, now)
                 await self.tables.must_write(live, [*back, *entries])
                 if live.in_race() and not raced:  # a game that goes on from a record in the middle of a race
@@ -169,9 +169,11 @@ class Hub:
                 guest.send(msgspec.json.encode(messages.Accepted(message.id, known)))
 
     async def _answer(
-        self, live: LiveTable, guest: Guest, message: messages.WhyNot | messages.AskHint | messages.Ping
+        self, live: LiveTable, guest: Guest, message: messages.WhyNot | messages.AskHint | messages.Ping | messages.GoOn
     ) -> msgspec.Struct:
-        if isinstance(message, messages.Ping):
+        if isinstance(message, messages.GoOn):
+            self._go_on(live, guest)
+        if isinstance(message, messages.Ping | messages.GoOn):
             return messages.Pong(message.id, self.clock.now())
         if isinstance(message, messages.AskHint):
             return await self._hint(live, guest, message)
@@ -179,6 +181,12 @@ class Hub:
         match = moves.running(live.table)
         action = moves.known_move(match, message.move)
         return messages.Because(message.id, *match.refusal_in_view(message.seat, action))
+
+    def _go_on(self, live: LiveTable, guest: Guest) -> None:
+        """The bot that waits for a tap decides now."""
+        if live.table.match is not None and live.table.seats_of(guest.person):
+            live.tapped = live.table.match.asked
+            self.scheduler.arm(live)
 
     async def _hint(self, live: LiveTable, guest: Guest, message: messages.AskHint) -> messages.Hint:
         """The bot thinks without holding the table; before its answer goes out everybody is told that it was asked."""

@@ -9,7 +9,7 @@ from stammtisch.games.protocol import ANYONE, State
 from stammtisch.tables.actions import moves
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
-from stammtisch.tables.journal.entries import AnyEntry, StandInTook, TakeBackAnswered
+from stammtisch.tables.journal.entries import AnyEntry, RemovalAnswered, StandInTook, TakeBackAnswered
 from stammtisch.tables.journal.store import JournalUnavailable
 from stammtisch.tables.live.bots import Thinkers
 from stammtisch.tables.live.duties import Duty
@@ -118,6 +118,8 @@ class Scheduler:
             return moves.lapse(table, now)
         if duty.kind == "proposal":
             return [TakeBackAnswered(at=now, person="", agree=False)]
+        if duty.kind == "removal":
+            return [RemovalAnswered(at=now, person="", agree=False)]
         return [StandInTook(at=now, seat=duty.seat, reason="time" if duty.kind == "time" else "away")]
 
     async def _reveal(self, live: LiveTable) -> None:

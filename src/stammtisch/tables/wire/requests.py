@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from stammtisch.tables.wire.messages import GameName, Level, Name, Number, Seat
+from stammtisch.tables.wire.messages import BotPace, GameName, Level, Name, Number, Seat
 
 Duration = Annotated[int, Meta(ge=5, le=14 * 86400, description="seconds")]
 Token = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16,64}$")]
@@ -22,6 +22,8 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table to open. `seconds` is the time for a decision, `patience` how long one may be away; null: no limit.
 
+    `pace` is how long bots take; with `tap` they wait for you where you play alone with bots.
+
     `open_book` shows what everybody could remember: others' money, hidden chests and cards taken back. Left out, money
     is shown and the rest is not.
     """
@@ -32,10 +34,11 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     listed: bool = False
     spectators: bool = True
     seconds: Duration | None = None
-    patience: Duration | None = 180
+    patience: Duration | None = None
     stand_in: Level = "casual"
     hints: bool = True
     open_book: bool | UnsetType = UNSET
+    pace: BotPace = "normal"
 
 
 class ImportedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
