@@ -18,7 +18,7 @@ export interface Wish {
   readonly hints: boolean;
   /** Whether the table shows what everybody could remember; left out: as the game has it. */
   readonly openBook?: boolean;
-  /** What the seats of a shared device are called. */
+  /** What the people of this device are called; nobody needs a name against bots. */
   readonly nameOf: (seat: number) => string;
 }
 
@@ -29,7 +29,8 @@ export const playersOf = ({ facts: { fewest, most } }: GamePage): readonly numbe
 export function newTable(wish: Wish): NewTable {
   const seat = (at: number): SeatWish => {
     if (wish.way === "device") return { kind: "me", name: wish.nameOf(at) };
-    if (at === 0) return { kind: "me" };
+    if (at === 0)
+      return wish.way === "friends" && wish.nameOf(0) ? { kind: "me", name: wish.nameOf(0) } : { kind: "me" };
     return wish.way === "friends" ? { kind: "open" } : { kind: "bot", level: wish.level };
   };
   return {

@@ -190,6 +190,8 @@ export class Lesson {
       here: true,
       away_since: null,
       stand_in: false,
+      left: false,
+      resigned: false,
       muted: false,
       nonce: null,
     });
@@ -212,6 +214,11 @@ export class Lesson {
       stand_in: "casual",
       asking: null,
       take_back: null,
+      removal: null,
+      rematch: [],
+      held: false,
+      pace: "normal",
+      audience: true,
       commitment: { sha256: "", seed: null },
     };
   }

@@ -173,6 +173,11 @@ export class Player {
       open_book,
       asking: null,
       take_back: null,
+      removal: null,
+      rematch: [],
+      held: false,
+      pace: "normal",
+      audience: true,
       commitment: { sha256: "", seed: null },
     };
   }
@@ -186,6 +191,8 @@ const seatOf = (name: string, seat: number): SeatState => ({
   here: true,
   away_since: null,
   stand_in: false,
+  left: false,
+  resigned: false,
   muted: false,
   nonce: null,
 });

@@ -13,7 +13,10 @@ const QUIET = 20_000;
 const CLOSED: Readonly<Record<number, "gone" | "closed">> = { 4404: "gone", 1008: "closed" };
 
 export class Connection {
-  readonly table = new Table((message) => this.#post(message));
+  readonly table = new Table(
+    (message) => this.#post(message),
+    () => this.#lookAgain(),
+  );
   #socket: WebSocket | undefined;
   #unanswered = new Map<string, ClientMessage>();
   #wait = FIRST_WAIT;

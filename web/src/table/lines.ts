@@ -27,7 +27,7 @@ export function lineOf(
     case "take_back":
       return w.tookBack(named(event.seat));
     case "stand_in":
-      return w.standIn(named(event.seat));
+      return words().people.reasons[event.reason](named(event.seat));
     case "return":
       return w.returned(named(event.seat));
     case "hint":

@@ -60,9 +60,21 @@ export class Table {
   /** A move that waits for a second thought, and what it would do, where every move is to be confirmed. */
   unsure = $state.raw<{ move: Move; deed: string } | undefined>();
 
-  constructor(private readonly post: (message: Unsent) => void) {}
+  /** Another game has been opened while the end of this one is still looked at. */
+  next = $state.raw<TableState>();
+  /** This device has asked for that. */
+  #wantsAgain = false;
+
+  constructor(
+    private readonly post: (message: Unsent) => void,
+    private readonly lookAgain: () => void = () => undefined,
+  ) {}
 
   receive(message: ServerMessage): void {
+    if ("table" in message && this.#looksAtEnd(message.table)) {
+      this.next = message.table;
+      return;
+    }
     switch (message.type) {
       case "welcome":
         this.#logs = new Map(message.sights.map((sight) => [sight.seat, sight.log]));
@@ -104,6 +116,26 @@ export class Table {
     }
   }
 
+  /** Nobody loses the end of a game unasked: the next one waits until somebody goes there. */
+  #looksAtEnd(coming: TableState): boolean {
+    const shown = this.state;
+    if (shown?.status !== "over" || coming.status === "over") return false;
+    return !this.#wantsAgain && !shown.rematch.some((seat) => this.you.seats.includes(seat));
+  }
+
+  /** To the game that the others have opened. */
+  join(): void {
+    this.next = undefined;
+    this.#wantsAgain = true;
+    this.lookAgain();
+  }
+
+  /** To play again, or rather not; `more` is for a host who does not wait. */
+  wishRematch(wish: boolean, more: { now?: boolean; hold?: boolean } = {}): void {
+    this.#wantsAgain = wish;
+    this.send({ type: "rematch", wish, ...more });
+  }
+
   /** What the new views tell about the way from the old ones. */
   #notice(game: string, sights: readonly Sight[]): void {
     const now = sights.find((sight) => sight.seat === this.seat) ?? sights[0];
@@ -117,6 +149,7 @@ export class Table {
   }
 
   #see(you: You, table: TableState, sights: readonly Sight[]): void {
+    if (table.status !== "over") this.#wantsAgain = false;
     this.you = you;
     this.state = table;
     this.#sights = sights;

@@ -14,6 +14,13 @@ export const RUN_CARDS = (Object.keys(BOX.cards) as readonly Card[]).filter(
 
 export const isRunCard = (card: string): card is RunCard => (RUN_CARDS as readonly string[]).includes(card);
 
+/** Whose car it is: the seat's sign stands before the name. */
+export interface Owner {
+  readonly name: string;
+  readonly mine: boolean;
+  readonly seat?: number;
+}
+
 export interface Paint {
   readonly letter: string;
   readonly name: string;
