@@ -60,6 +60,8 @@ export class Table {
   /** A move that waits for a second thought, and what it would do, where every move is to be confirmed. */
   unsure = $state.raw<{ move: Move; deed: string } | undefined>();
 
+  /** By how many milliseconds the server's clock is ahead of this device's. */
+  ahead = 0;
   /** Another game has been opened while the end of this one is still looked at. */
   next = $state.raw<TableState>();
   /** This device has asked for that. */
@@ -71,6 +73,7 @@ export class Table {
   ) {}
 
   receive(message: ServerMessage): void {
+    if ("now" in message) this.ahead = message.now - Date.now();
     if ("table" in message && this.#looksAtEnd(message.table)) {
       this.next = message.table;
       return;
