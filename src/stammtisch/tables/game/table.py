@@ -18,6 +18,7 @@ from stammtisch.tables.journal.entries import (
     Configured,
     Decided,
     Entry,
+    Forgotten,
     GameStarted,
     HintTaken,
     Muted,
@@ -62,6 +63,8 @@ class Chair:
     left: bool = False
     """The person stood up during a game, and may come back."""
     muted: bool = False
+    kept_for: str = ""
+    """The one person who may take this open seat; `name` is theirs."""
 
 
 @dataclass
@@ -107,7 +110,11 @@ class Table:
         self.seconds, self.patience, self.stand_in = opening.seconds, opening.patience, opening.stand_in
         self.hints = opening.hints
         self.open_book = info(self.game).open_book if opening.open_book is None else opening.open_book
-        self.chairs = [Chair(seat.kind, seat.person, seat.name, seat.level) for seat in opening.seats]
+        self.chairs = [
+            Chair(seat.kind, seat.person, seat.name, seat.level, kept_for=seat.kept_for) for seat in opening.seats
+        ]
+        self.speakers: deque[str] = deque(maxlen=TALK_KEPT)
+        """Who said each line of the talk."""
         self.updated = opening.at
         self.first = -1
         self.changes = 0
@@ -125,8 +132,12 @@ class Table:
         """The first, second, … game of this table; the one that lies there now where nobody says which."""
         if number is None:
             return self.match
-        games = [*self.past, *((self.match,) if self.match is not None else ())]
+        games = self.all_games()
         return games[number - 1] if 0 < number <= len(games) else None
+
+    def all_games(self) -> list[Match]:
+        """Every game of this table, the first one first."""
+        return [*self.past, *((self.match,) if self.match is not None else ())]
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         known = self._seats.get(person)
@@ -150,6 +161,17 @@ class Table:
             if len(self.answered) > ANSWERS_KEPT:
                 del self.answered[next(iter(self.answered))]
         _taker(type(entry))(self, entry)
+        if self.match is not None and self.match.over and not self.match.ended_at:
+            self._close(self.match, entry.at)
+
+    def _close(self, match: Match, at: int) -> None:
+        """A game is over: who played it to the end is known now, and is not what the next entries change."""
+        match.ended_at = at
+        match.left_to_bots = tuple(
+            seat
+            for seat, (person, chair) in enumerate(zip(match.people, self.chairs, strict=True))
+            if person and (chair.kind != "person" or chair.stand_in or chair.left)
+        )
 
     def _log(self, at: int, happening: happenings.Happening) -> None:
         if self.match is not None:
@@ -163,7 +185,7 @@ class Table:
     def _(self, entry: SatDown) -> None:
         chair = self.chairs[entry.seat]
         chair.kind, chair.person, chair.name, chair.level = "person", entry.person, entry.name, ""
-        chair.left = False
+        chair.left, chair.kept_for = False, ""
         chair.nonce = entry.nonce or chair.nonce
 
     @_take.register
@@ -204,10 +226,16 @@ class Table:
 
     @_take.register
     def _(self, entry: Claimed) -> None:
-        was = self.chairs[entry.seat].person
-        self.chairs[entry.seat].person = entry.person
+        chair = self.chairs[entry.seat]
+        if chair.kind == "open":
+            chair.kept_for = entry.person
+            return
+        was, chair.person = chair.person, entry.person
         if self.host == was:
             self.host = entry.person
+        for match in self.all_games():
+            if match.people[entry.seat] == was:
+                match.people[entry.seat] = entry.person
 
     @_take.register
     def _(self, entry: GameStarted) -> None:
@@ -227,6 +255,7 @@ class Table:
         names = tuple(f"bot:{chair.level}" if chair.kind == "bot" else chair.name for chair in self.chairs)
         nonces = tuple(chair.nonce for chair in self.chairs)
         match = Match(self.game, names, self.options, self.seed, nonces, first)
+        match.people = [chair.person for chair in self.chairs]
         if self.opening.record is not None and self.games == 1:
             match.take_over(playing_on(self.opening.record, self.opening.upto, names))
             match.retold = retell(read_record(self.opening.record), len(match.scribe.events))
@@ -281,6 +310,7 @@ class Table:
     @_take.register
     def _(self, entry: Spoke) -> None:
         self.talk.append(Said(self.seq, entry.at, entry.seat, entry.name, entry.text, entry.emote))
+        self.speakers.append(entry.by)
 
     @_take.register
     def _(self, entry: RematchOpened) -> None:
@@ -290,6 +320,29 @@ class Table:
         self.match, self.proposal, self.seed = None, None, entry.seed
         for chair in self.chairs:
             chair.nonce, chair.stand_in = None, False
+
+    @_take.register
+    def _(self, entry: Forgotten) -> None:
+        """Once cards are dealt a bot has the seat for good, under no name."""
+        for seat, chair in enumerate(self.chairs):
+            if entry.person in (chair.person, chair.kept_for):
+                dealt = self.match is not None
+                self.chairs[seat] = Chair("bot", level=self.stand_in, nonce=chair.nonce) if dealt else Chair("open")
+        for match in self.all_games():
+            match.forget(entry.person)
+        kept = [line for line in zip(self.talk, self.speakers, strict=True) if line[1] != entry.person]
+        self.talk = deque((said for said, _ in kept), maxlen=TALK_KEPT)
+        self.speakers = deque((speaker for _, speaker in kept), maxlen=TALK_KEPT)
+        if self.proposal is not None:
+            self.proposal = None
+        if self.host == entry.person:
+            self.host = next(iter(sorted(self.people())), "")
+
+    def knows(self, person: str) -> bool:
+        """Whether anything here is still that person's."""
+        sat = {who for match in self.all_games() for who in match.people}
+        here = {who for chair in self.chairs for who in (chair.person, chair.kept_for)}
+        return person in sat | here | {self.host, *self.speakers}
 
 
 _taker = vars(Table)["_take"].dispatcher.dispatch

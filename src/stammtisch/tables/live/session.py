@@ -72,6 +72,8 @@ class LiveTable:
         self.race_began = 0
         self.reactions: dict[int, int] = {}
         self.used = since
+        self.results_kept: set[int] = set()
+        """The games whose end has been kept."""
 
     def duty(self, pace: Pace) -> Duty | None:
         return next_duty(self.table, self.presence, pace, self.race_began, self.reactions)

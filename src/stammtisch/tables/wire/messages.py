@@ -160,7 +160,11 @@ ClientMessage = (
 
 
 class SeatState(msgspec.Struct, frozen=True):
-    """Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them."""
+    """Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them.
+
+    `name` is empty where somebody sat who has been forgotten; `kept`: an open seat that only the one of that name may
+    take, until the host opens it to all.
+    """
 
     seat: int
     kind: Literal["open", "person", "bot"]
@@ -171,6 +175,7 @@ class SeatState(msgspec.Struct, frozen=True):
     stand_in: bool
     muted: bool
     nonce: str | None
+    kept: bool = False
 
 
 class Asking(msgspec.Struct, frozen=True):
@@ -231,11 +236,12 @@ class TableState(msgspec.Struct, frozen=True):
 
 
 class You(msgspec.Struct, frozen=True):
-    """What you are at this table: your seats (none for a spectator), and whether you are the host."""
+    """What you are at this table: your seats (none for a spectator), whether you are the host, seats kept for you."""
 
     seats: tuple[int, ...]
     host: bool
     may_take_back: tuple[int, ...]
+    kept: tuple[int, ...] = ()
 
 
 class Sight(msgspec.Struct, frozen=True):
