@@ -70,7 +70,7 @@ def test_seats_of_a_device_that_joins_go_over_to_the_person_it_joins(server: Run
             assert receive(watcher, "table")["table"]["seats"][0]["kind"] == "person"
         for device in (anna, tablet):
             mine = {table["id"]: table["mine"] for table in device.http.get("/api/me").json()["tables"]}
-            assert mine == {**dict.fromkeys((*tables, played), [0]), hers: [0, 1]}
+            assert mine == {**{table: [0] for table in (*tables, played)}, hers: [0, 1]}
             assert [game["table"] for game in games_of(device, 1)["finished"]] == [played]
         with anna.socket(tables[0]) as socket:
             welcome = receive(socket, "welcome")

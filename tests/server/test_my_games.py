@@ -77,7 +77,11 @@ def test_old_journals_get_their_results_when_the_server_starts(server: RunningSe
         before = games_of(anna, 1)
         assert server.end() == 0
         with sqlite3.connect(server.database) as disk:
-            for statement in ("DELETE FROM results", "DELETE FROM played", "DELETE FROM secrets WHERE name LIKE 'res%'"):
+            for statement in (
+                "DELETE FROM results",
+                "DELETE FROM played",
+                "DELETE FROM secrets WHERE name LIKE 'res%'",
+            ):
                 disk.execute(statement)
         disk.close()
         server.start()
@@ -174,9 +178,7 @@ def result(*seats: tuple[str, int, bool], game: str = "scheffeln", **more: Any) 
         began=1,
         ended=2,
         seats=tuple(
-            SeatResult(score, won, person=who, name=who)
-            if who[:1].isupper()
-            else SeatResult(score, won, level=who)
+            SeatResult(score, won, person=who, name=who) if who[:1].isupper() else SeatResult(score, won, level=who)
             for who, score, won in seats
         ),
         **more,
@@ -186,9 +188,7 @@ def result(*seats: tuple[str, int, bool], game: str = "scheffeln", **more: Any) 
 def table_of(*results: GameResult) -> dict[str, list[tuple[Any, ...]]]:
     """Of each opponent, by game: games, wins, theirs, average, best, streak."""
     found = against(results, lambda person: person == "Me", lambda person: f"key of {person}", ("random", "casual"))
-    return {
-        one.name or str(one.level): [msgspec.structs.astuple(tally)[1:] for tally in one.tallies] for one in found
-    }
+    return {one.name or str(one.level): [msgspec.structs.astuple(tally)[1:] for tally in one.tallies] for one in found}
 
 
 def test_a_shared_win_is_a_win_for_everybody_who_shares_it() -> None:
@@ -245,4 +245,3 @@ def test_friends_come_before_bots_and_those_one_met_most_first() -> None:
         result(("Me", 1, True), ("Anna", 0, False)),
     )
     assert list(found) == ["Anna", "Bert", "random", "casual"]
-

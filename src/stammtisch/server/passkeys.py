@@ -60,7 +60,7 @@ class Challenge(Struct, frozen=True):
 
 
 class Passkeys:
-    """The server's side of both ceremonies. A challenge is bound to one browser by a cookie, and good for one answer."""
+    """The server's side of both ceremonies. A challenge belongs to one browser by a cookie, and is good once."""
 
     def __init__(self, store: PersonStore, identity: Identity, public_url: str | None) -> None:
         self.store, self.identity, self.public_url = store, identity, public_url

@@ -361,7 +361,7 @@ export const de = {
   me: {
     title: "Meine Spiele",
     somebody: "jemand, der gegangen ist",
-    called: (name: string) => `Du spielst als ${name}.`,
+    called: (name: string) => `Du spielst als ${name}`,
     running: "Laufend",
     invited: "Du bist eingeladen",
     finished: "Beendet",

@@ -360,7 +360,7 @@ export const en = {
   me: {
     title: "My games",
     somebody: "somebody who left",
-    called: (name: string) => `You play as ${name}.`,
+    called: (name: string) => `You play as ${name}`,
     running: "In progress",
     invited: "You are invited",
     finished: "Finished",

@@ -358,7 +358,7 @@ export const it = {
   me: {
     title: "Le mie partite",
     somebody: "qualcuno che è andato via",
-    called: (name: string) => `Giochi come ${name}.`,
+    called: (name: string) => `Giochi come ${name}`,
     running: "In corso",
     invited: "Un invito per te",
     finished: "Finite",
@@ -415,7 +415,7 @@ export const it = {
     openSeat: "Apri a tutti",
     forget: "Cancellami",
     forgetNote: "Il tuo nome e tutto ciò che hai detto spariscono da quello che vedono gli altri.",
-    forgetMe: "Cancellami …",
+    forgetMe: "Cancellami…",
     forgetOnce: "Cancellarti?",
     forgetWhat:
       "Il tuo nome e ciò che hai detto spariscono da tutti i tavoli, elenchi, registrazioni e repliche. I bot finiscono le tue partite in corso. Le tue passkey e i tuoi link vengono cancellati.",

@@ -123,9 +123,7 @@ class Journal:
     def note(self, note: Note) -> Future[None]:
         """What others need to know of a table; it can always be worked out again from the journal."""
         row = (note.table_id, note.listed, note.updated, note.due, note.brief)
-        return self.ask(
-            lambda connection: run(connection, "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?)", row)
-        )
+        return self.ask(lambda connection: run(connection, "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?)", row))
 
     def call(self, person: str, name: str) -> Future[None]:
         """The name by which a person is called."""

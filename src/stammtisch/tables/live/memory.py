@@ -32,9 +32,7 @@ async def nothing_to_do(live: LiveTable) -> None:
 class Tables:
     """Opens, loads, changes and lists tables; knows nothing of who is connected beyond that somebody is."""
 
-    def __init__(
-        self, journal: Journal, persons: PersonStore, clock: Clock, pace: Pace, readiness: Readiness
-    ) -> None:
+    def __init__(self, journal: Journal, persons: PersonStore, clock: Clock, pace: Pace, readiness: Readiness) -> None:
         self.journal, self.persons, self.clock, self.pace, self.readiness = journal, persons, clock, pace, readiness
         self.began = clock.now()
         self.live: dict[str, LiveTable] = {}
