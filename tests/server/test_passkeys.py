@@ -119,7 +119,8 @@ def test_whatever_is_sent_instead_is_refused_in_words(server: RunningServer) -> 
     with Person(server) as anna:
         good = Authenticator(server.url)
         assert make(anna, good).status_code == 201
-        for nonsense in ({}, {"rawId": 7}, {"rawId": "%%"}, {"response": []}, {"rawId": "AAAA", "response": {}}):
+        wrong: list[Any] = [{}, {"rawId": 7}, {"rawId": "%%"}, {"response": []}, {"rawId": "AAAA", "response": {}}]
+        for nonsense in wrong:
             options(anna, "me/passkeys")
             answer = anna.http.post("/api/me/passkeys", json={"credential": nonsense})
             assert (answer.status_code, answer.json()["status"]) == (403, 403)

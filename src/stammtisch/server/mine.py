@@ -85,8 +85,11 @@ async def play_again(
 
 
 @delete("/api/me", status_code=HTTP_200_OK, responses=problems(), summary="Be forgotten")
-async def forget_me(request: Asked, hub: Hub, identity: Identity) -> Response[Any]:
-    await hub.persons.forget(browser_of(request))
+async def forget_me(request: Asked, hub: Hub, identity: Identity, replays: Allowance) -> Response[Any]:
+    person = browser_of(request)
+    if not replays.take(request.scope["state"]["address"]):  # all of the journal is read for it
+        raise Refusal("too_fast", "Too many requests: wait a moment.")
+    await hub.persons.forget(person)
     return Response({"forgotten": True}, headers={"set-cookie": identity.no_cookie(), "cache-control": "no-store"})
 
 

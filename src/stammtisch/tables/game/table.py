@@ -333,8 +333,7 @@ class Table:
         kept = [line for line in zip(self.talk, self.speakers, strict=True) if line[1] != entry.person]
         self.talk = deque((said for said, _ in kept), maxlen=TALK_KEPT)
         self.speakers = deque((speaker for _, speaker in kept), maxlen=TALK_KEPT)
-        if self.proposal is not None:
-            self.proposal = None
+        self.proposal = None
         if self.host == entry.person:
             self.host = next(iter(sorted(self.people())), "")
 

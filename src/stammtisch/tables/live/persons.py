@@ -5,6 +5,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -174,9 +175,10 @@ class Persons:
         entries = [Forgotten(at=self.tables.clock.now(), person=each) for each in people if is_named(each, lines)]
         await asyncio.wrap_future(journal.append(table_id, len(lines), [encode(entry) for entry in entries]))
         question = "SELECT listed, updated, due, brief FROM tables WHERE table_id = ?"
-        for listed, updated, due, brief in await asyncio.to_thread(journal.rows, question, table_id):
-            known = without(msgspec.json.decode(brief, type=Brief), people)  # type: ignore[arg-type]
-            note = Note(table_id, bool(listed), updated, due, msgspec.json.encode(known))  # type: ignore[arg-type]
+        rows: list[Any] = await asyncio.to_thread(journal.rows, question, table_id)
+        for listed, updated, due, brief in rows:
+            known = without(msgspec.json.decode(brief, type=Brief), people)
+            note = Note(table_id, bool(listed), updated, due, msgspec.json.encode(known))
             await asyncio.wrap_future(journal.note(note))
 
 
