@@ -80,7 +80,7 @@ def played(chromium: Browser, address: str) -> Iterator[tuple[str, Page]]:
 
 
 def open_file(page: Page, path: Path) -> None:
-    page.get_by_role("button", name=re.compile("^(My tables|Meine Tische|I miei tavoli|Mes tables)$")).first.click()
+    page.get_by_role("link", name=re.compile("^(My games|Meine Spiele|Le mie partite|Mes parties)$")).first.click()
     page.locator("input[type=file]").set_input_files(path)
 
 
@@ -219,14 +219,16 @@ def test_my_finished_games_are_listed_to_be_watched(played: tuple[str, Page]) ->
     table, page = played
     page.evaluate("location.hash = '#/'")
     page.get_by_role("button", name="Menu").click()
-    page.locator("dialog").get_by_role("button", name="My tables").click()
-    over = page.locator("h3:text-is('Finished: watch the replay') + ul")
-    expect(over.locator("a")).to_have_count(1)
-    expect(page.locator("dialog h3")).to_have_count(1)
-    running = page.evaluate(OPEN_A_TABLE)
-    expect(page.locator("h3:text-is('In progress') + ul a")).to_have_attribute("href", f"#/table/{running}")
+    page.locator("dialog").get_by_role("link", name="My games").click()
+    over = page.get_by_role("region", name="Finished").get_by_role("link", name="Replay")
+    expect(over).to_have_count(1)
+    running = page.get_by_role("region", name="In progress")
+    expect(running).to_have_count(0)
+    opened = page.evaluate(OPEN_A_TABLE)
+    expect(running.get_by_role("link")).to_have_attribute("href", f"#/table/{opened}")
     check_for_everybody(page)
-    over.locator(f"a[href='#/replay/{table}']").click()
+    expect(over).to_have_attribute("href", f"#/replay/{table}?of=1")
+    over.click()
     expect(page.locator(".controls")).to_be_visible(timeout=LONG)
 
 
@@ -246,7 +248,7 @@ def test_a_wrong_file_is_explained_in_the_players_language_and_nothing_is_lost(
     expect(page.locator("a.rule-id")).to_have_attribute("href", re.compile("#/rules/S-"))
     check_for_everybody(page)
     page.go_back()
-    expect(page.get_by_role("button", name="Sofort spielen").or_(page.locator(".now")).first).to_be_visible()
+    expect(page.get_by_role("heading", name="Meine Spiele")).to_be_visible()
 
 
 def test_a_file_with_several_games_can_be_dropped_on_the_page(visit: Visit, files: dict[str, Path]) -> None:

@@ -2,8 +2,13 @@
 
 import type {
   ImportedTable,
+  Joining,
   Me,
+  MyGames,
   NewTable,
+  PasskeyOptions,
+  PasskeysKept,
+  PersonalLink,
   Problem,
   Ready,
   ReplayAsked,
@@ -53,3 +58,21 @@ export const replayOfTable = (
 export const replayOfRecord = (asked: ReplayAsked): Promise<ReplayPart> => ask("replays", "POST", asked);
 export const verifyRecord = (record: Readonly<Record<string, unknown>>): Promise<Verification> =>
   ask("replays/verify", "POST", { record });
+
+/** My own games, from the newest on; and the same people once more. */
+export const myGames = (start = 0): Promise<MyGames> => ask(`me/games?start=${start}`);
+export const playAgain = (table: string, number: number): Promise<TableSummary> =>
+  ask("me/again", "POST", { table, number });
+
+/** The same person on another device: a link, whose games it would join, and its use there. */
+export const personalLink = (): Promise<PersonalLink> => ask("me/link", "POST");
+export const lookAtLink = (token: string): Promise<Joining> => ask("me/joining", "POST", { token });
+export const join = (token: string): Promise<Me> => ask("me/join", "POST", { token });
+export const forgetMe = (): Promise<unknown> => ask("me", "DELETE");
+
+export const passkeys = (): Promise<PasskeysKept> => ask("me/passkeys");
+export const beginPasskey = (): Promise<PasskeyOptions> => ask("me/passkeys/options", "POST");
+export const keepPasskey = (credential: unknown): Promise<PasskeysKept> => ask("me/passkeys", "POST", { credential });
+export const dropPasskey = (id: string): Promise<PasskeysKept> => ask(`me/passkeys/${id}`, "DELETE");
+export const beginSignIn = (): Promise<PasskeyOptions> => ask("passkeys/options", "POST");
+export const signIn = (credential: unknown): Promise<Me> => ask("passkeys", "POST", { credential });

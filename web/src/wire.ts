@@ -284,11 +284,12 @@ export interface Welcome {
   said: Said[];
 }
 
-/** What you are at this table: your seats (none for a spectator), and whether you are the host. */
+/** What you are at this table: your seats (none for a spectator), whether you are the host, seats kept for you. */
 export interface You {
   seats: number[];
   host: boolean;
   may_take_back: number[];
+  kept?: number[];
 }
 
 /** The table around the game, the same for everybody. `rematch` lists the seats that want to play again; `held` is a table at which the next game waits for the host to begin it. */
@@ -319,7 +320,7 @@ export interface TableState {
   commitment: Commitment;
 }
 
-/** Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them. `left` is one who stood up during the game: it can be taken up again, unless they `resigned`. */
+/** Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them. `left` is one who stood up during the game: it can be taken up again, unless they `resigned`. `name` is empty where somebody sat who has been forgotten; `kept`: an open seat that only the one of that name may take, until the host opens it to all. */
 export interface SeatState {
   seat: number;
   kind: "bot" | "open" | "person";
@@ -332,6 +333,7 @@ export interface SeatState {
   resigned: boolean;
   muted: boolean;
   nonce: string | null;
+  kept?: boolean;
 }
 
 /** Whose time runs: since when, and until when where the table has a clock (milliseconds since 1970). */
@@ -1003,7 +1005,7 @@ export interface ImportedTable {
   level?: string;
 }
 
-/** A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked. */
+/** A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked, `invited` whether a seat is kept for them. In `seats` an open one is null; an empty name is somebody's who has been forgotten. */
 export interface TableSummary {
   id: string;
   game: string;
@@ -1016,6 +1018,7 @@ export interface TableSummary {
   listed: boolean;
   spectators: boolean;
   updated: number;
+  invited?: boolean;
 }
 
 /** Who you are, without an account: a name, and the tables where you sit. */
@@ -1150,6 +1153,97 @@ export interface Proof {
   seed: string;
   nonces: (string | null)[];
   first?: number;
+}
+
+/** A token that makes another device the same person: once, and until then (milliseconds since 1970). */
+export interface PersonalLink {
+  token: string;
+  until: number;
+}
+
+/** Whose games a device would join. `same`: it already is that person; `brings`: how many tables it has itself, whose seats would go over to that person. */
+export interface Joining {
+  name: string;
+  same: boolean;
+  brings: number;
+}
+
+export interface PasskeysKept {
+  passkeys: PasskeyKept[];
+}
+
+/** One of your passkeys; `used` is 0 before its first use. `synced`: it outlives the device that made it. */
+export interface PasskeyKept {
+  id: string;
+  made: number;
+  used: number;
+  synced: boolean;
+}
+
+/** What the browser's `navigator.credentials` is to be asked for, as the JSON of WebAuthn. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
+/** What `navigator.credentials` has answered, as the JSON of WebAuthn. */
+export interface PasskeyAnswer {
+  credential: Record<string, unknown>;
+}
+
+/** Your games: where you sit or are expected, what has ended (the newest first), and how it went with whom. */
+export interface MyGames {
+  running: TableSummary[];
+  finished: GamePlayed[];
+  more: boolean;
+  against: Against[];
+}
+
+/** A finished game; `number` counts the games of its table. `imported`: it went on from a record. */
+export interface GamePlayed {
+  table: string;
+  number: number;
+  game: string;
+  options: Record<string, boolean>;
+  began: number;
+  ended: number;
+  seats: SeatPlayed[];
+  imported: boolean;
+}
+
+/** How a seat ended a game: yours, a friend's, a bot's, or that of somebody who has been forgotten. `key` tells friends apart, for you alone and always the same. `by_bot`: it was left to a bot, which played on. */
+export interface SeatPlayed {
+  kind: "bot" | "friend" | "gone" | "me";
+  name: string;
+  key: string | null;
+  level: string | null;
+  score: number;
+  won: boolean;
+  by_bot: boolean;
+}
+
+/** What became of your games with a friend, or with bots of a level. */
+export interface Against {
+  key: string | null;
+  name: string;
+  level: string | null;
+  tallies: Tally[];
+}
+
+/** Your games of one kind with somebody: how many, how often you won and they did, your average and best score, and how many of the latest you won in a row. */
+export interface Tally {
+  game: string;
+  games: number;
+  wins: number;
+  theirs: number;
+  average: number;
+  best: number;
+  streak: number;
+}
+
+/** A finished game of yours, to be played again with the same people at a new table. */
+export interface PlayAgain {
+  table: string;
+  number: number;
 }
 
 export type ClientMessage = Decide | TakeBack | AnswerTakeBack | Sit | Stand | Resign | AskStandIn | Remove | AnswerRemoval | AddNonce | SetSeat | Reorder | Configure | Start | Rematch | Say | ShowEmote | Mute | Rename | WhyNot | AskHint | Ping | GoOn;

@@ -19,7 +19,10 @@ from stammtisch import __version__
 from stammtisch.server.door import Door
 from stammtisch.server.identity import Identity
 from stammtisch.server.limits import Allowance
+from stammtisch.server.mine import ROUTES as MINE
 from stammtisch.server.page import Page, read_page
+from stammtisch.server.passkeys import ROUTES as PASSKEYS
+from stammtisch.server.passkeys import Passkeys
 from stammtisch.server.people import People
 from stammtisch.server.reference import Reference
 from stammtisch.server.replays import ROUTES as REPLAYS
@@ -93,8 +96,9 @@ class Server:
             secret = self.journal.secret("cookies")
         assert secret is not None
         secure = (settings.public_url or "").startswith("https://")
-        self.identity = Identity(secret, secure)
         self.hub = Hub(self.journal, Clock(settings.rate), settings.pace)
+        self.identity = Identity(secret, secure, self.hub.persons.store.today)
+        self.passkeys = Passkeys(self.hub.persons.store, self.identity, settings.public_url)
         self.people = People(self.journal)
         self.sockets = Sockets(self.hub, self.people, settings.limits)
         self.page = Page(settings.page)
@@ -111,9 +115,11 @@ class Server:
             "page": self.page,
             "openings": self.openings,
             "replays": self.replays,
+            "identity": self.identity,
+            "passkeys": self.passkeys,
         }
         return Litestar(
-            [*ROUTES, *REPLAYS, read_page],
+            [*ROUTES, *REPLAYS, *MINE, *PASSKEYS, read_page],
             dependencies={name: Provide(giver(thing), sync_to_thread=False) for name, thing in given.items()},
             lifespan=[self._lifespan],
             exception_handlers={

@@ -83,3 +83,11 @@ export const seconds = (milliseconds: number, digits: keyof typeof parts = 2): s
   parts[digits]().format(milliseconds / 1000);
 
 export const list = (items: readonly string[]): string => conjunction().format(items);
+
+/** A number with one digit after the point. */
+export const decimal = (value: number): string => parts[1]().format(value);
+
+const dated = writer((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }));
+
+/** A day and its hour, from milliseconds since 1970. */
+export const moment = (milliseconds: number): string => dated().format(milliseconds);

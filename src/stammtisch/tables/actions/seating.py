@@ -92,7 +92,14 @@ def sit(table: Table, person: str, name: str, message: Sit, now: int) -> list[An
     before_the_game(table)
     if chair.kind != "open":
         raise Refusal("not_allowed", f"Seat {message.seat} is taken.")
+    check_kept(table, person, message.seat)
     return [sat, started(table, now)] if is_ready(table, person, message.seat, nonce) else [sat]
+
+
+def check_kept(table: Table, person: str, seat: int) -> None:
+    """A seat that is kept for somebody is theirs until the host opens it to all (`set_seat`)."""
+    if table.chairs[seat].kept_for not in ("", person):
+        raise Refusal("not_allowed", f"Seat {seat} is kept for somebody else.")
 
 
 def stand(table: Table, person: str, message: Stand, now: int) -> list[AnyEntry]:

@@ -18,6 +18,7 @@ from stammtisch.tables.journal.entries import (
     Configured,
     Decided,
     Entry,
+    Forgotten,
     GameStarted,
     HintTaken,
     Muted,
@@ -69,6 +70,8 @@ class Chair:
     """The person stood up during a game, and may come back unless they resigned."""
     resigned: bool = False
     muted: bool = False
+    kept_for: str = ""
+    """The one person who may take this open seat; `name` is theirs."""
 
 
 @dataclass
@@ -128,7 +131,11 @@ class Table:
         self.seconds, self.patience, self.stand_in = opening.seconds, opening.patience, opening.stand_in
         self.hints, self.pace, self.audience = opening.hints, opening.pace, True
         self.open_book = info(self.game).open_book if opening.open_book is None else opening.open_book
-        self.chairs = [Chair(seat.kind, seat.person, seat.name, seat.level) for seat in opening.seats]
+        self.chairs = [
+            Chair(seat.kind, seat.person, seat.name, seat.level, kept_for=seat.kept_for) for seat in opening.seats
+        ]
+        self.speakers: deque[str] = deque(maxlen=TALK_KEPT)
+        """Who said each line of the talk."""
         self.updated = opening.at
         self.first = -1
         self.held = False
@@ -148,8 +155,12 @@ class Table:
         """The first, second, … game of this table; the one that lies there now where nobody says which."""
         if number is None:
             return self.match
-        games = [*self.past, *((self.match,) if self.match is not None else ())]
+        games = self.all_games()
         return games[number - 1] if 0 < number <= len(games) else None
+
+    def all_games(self) -> list[Match]:
+        """Every game of this table, the first one first."""
+        return [*self.past, *((self.match,) if self.match is not None else ())]
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         known = self._seats.get(person)
@@ -177,6 +188,17 @@ class Table:
             if len(self.answered) > ANSWERS_KEPT:
                 del self.answered[next(iter(self.answered))]
         _taker(type(entry))(self, entry)
+        if self.match is not None and self.match.over and not self.match.ended_at:
+            self._close(self.match, entry.at)
+
+    def _close(self, match: Match, at: int) -> None:
+        """A game is over: who played it to the end is known now, and is not what the next entries change."""
+        match.ended_at = at
+        match.left_to_bots = tuple(
+            seat
+            for seat, (person, chair) in enumerate(zip(match.people, self.chairs, strict=True))
+            if person and (chair.kind != "person" or chair.stand_in or chair.left)
+        )
 
     def _log(self, at: int, happening: happenings.Happening) -> None:
         if self.match is not None:
@@ -190,6 +212,7 @@ class Table:
     def _(self, entry: SatDown) -> None:
         chair = self.chairs[entry.seat]
         chair.kind, chair.person, chair.name, chair.level = "person", entry.person, entry.name, ""
+        chair.kept_for = ""
         if chair.left:
             chair.left = False
             self._log(entry.at, happenings.Returned(seat=entry.seat))
@@ -281,10 +304,16 @@ class Table:
 
     @_take.register
     def _(self, entry: Claimed) -> None:
-        was = self.chairs[entry.seat].person
-        self.chairs[entry.seat].person = entry.person
+        chair = self.chairs[entry.seat]
+        if chair.kind == "open":
+            chair.kept_for = entry.person
+            return
+        was, chair.person = chair.person, entry.person
         if self.host == was:
             self.host = entry.person
+        for match in self.all_games():
+            if match.people[entry.seat] == was:
+                match.people[entry.seat] = entry.person
 
     @_take.register
     def _(self, entry: GameStarted) -> None:
@@ -305,6 +334,7 @@ class Table:
         names = tuple(f"bot:{chair.level}" if chair.kind == "bot" else chair.name for chair in self.chairs)
         nonces = tuple(chair.nonce for chair in self.chairs)
         match = Match(self.game, names, self.options, self.seed, nonces, first)
+        match.people = [chair.person for chair in self.chairs]
         if self.opening.record is not None and self.games == 1:
             match.take_over(playing_on(self.opening.record, self.opening.upto, names))
             match.retold = retell(read_record(self.opening.record), len(match.scribe.events))
@@ -358,6 +388,7 @@ class Table:
     @_take.register
     def _(self, entry: Spoke) -> None:
         self.talk.append(Said(self.seq, entry.at, entry.seat, entry.name, entry.text, entry.emote))
+        self.speakers.append(entry.by)
 
     @_take.register
     def _(self, entry: RematchWished) -> None:
@@ -375,6 +406,29 @@ class Table:
             chair.nonce, chair.stand_in = None, False
             if chair.left:
                 self.chairs[seat] = Chair("open")
+
+    @_take.register
+    def _(self, entry: Forgotten) -> None:
+        """Once cards are dealt a bot has the seat for good, under no name."""
+        for seat, chair in enumerate(self.chairs):
+            if entry.person in (chair.person, chair.kept_for):
+                dealt = self.match is not None
+                self.chairs[seat] = Chair("bot", level=self.stand_in, nonce=chair.nonce) if dealt else Chair("open")
+        for match in self.all_games():
+            match.forget(entry.person)
+        kept = [line for line in zip(self.talk, self.speakers, strict=True) if line[1] != entry.person]
+        self.talk = deque((said for said, _ in kept), maxlen=TALK_KEPT)
+        self.speakers = deque((speaker for _, speaker in kept), maxlen=TALK_KEPT)
+        self.proposal = None
+        self._gone()
+        if self.host == entry.person:
+            self.host = ""
+
+    def knows(self, person: str) -> bool:
+        """Whether anything here is still that person's."""
+        sat = {who for match in self.all_games() for who in match.people}
+        here = {who for chair in self.chairs for who in (chair.person, chair.kept_for)}
+        return person in sat | here | {self.host, *self.speakers}
 
 
 _taker = vars(Table)["_take"].dispatcher.dispatch

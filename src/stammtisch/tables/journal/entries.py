@@ -22,6 +22,8 @@ class ChairWritten(msgspec.Struct, frozen=True, omit_defaults=True):
     person: str = ""
     name: str = ""
     level: str = ""
+    kept_for: str = ""
+    """An open seat that only this person may take; `name` is what they were called."""
 
 
 class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
@@ -196,6 +198,12 @@ class RematchOpened(Entry, frozen=True, kw_only=True, tag="rematch"):
     hold: bool = False
 
 
+class Forgotten(Entry, frozen=True, kw_only=True, tag="forgotten"):
+    """Somebody is to be forgotten: from here on nobody is shown their name or what they said."""
+
+    person: str
+
+
 AnyEntry = (
     Opened
     | SatDown
@@ -223,6 +231,7 @@ AnyEntry = (
     | Spoke
     | RematchWished
     | RematchOpened
+    | Forgotten
 )
 
 encode = msgspec.json.Encoder().encode

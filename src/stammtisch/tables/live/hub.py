@@ -1,7 +1,6 @@
 """Where people meet their tables: connections, messages and their answers. Check, append, then tell everybody."""
 
 import asyncio
-import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
@@ -13,11 +12,13 @@ from stammtisch.tables.actions.dispatch import Question, entries_for
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import Claimed, Opened, TokenMade
+from stammtisch.tables.journal.persons import PersonStore, hash_of
 from stammtisch.tables.journal.store import Journal
 from stammtisch.tables.live.bots import HINTS, Thinkers
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.duties import Pace
 from stammtisch.tables.live.memory import Tables
+from stammtisch.tables.live.persons import Persons
 from stammtisch.tables.live.readiness import Readiness
 from stammtisch.tables.live.scheduler import Scheduler
 from stammtisch.tables.live.session import Guest, LiveTable, Touch
@@ -49,14 +50,16 @@ class Hub:
         self.clock = clock or Clock()
         self.readiness = Readiness()
         self.thinkers = Thinkers()
-        self.tables = Tables(journal, self.clock, pace or Pace(), self.readiness)
+        self.tables = Tables(journal, PersonStore(journal), self.clock, pace or Pace(), self.readiness)
         self.scheduler = Scheduler(self.tables, self.thinkers)
+        self.persons = Persons(self.tables, self.scheduler)
         self._refused = 0
         self._decoder: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
 
     def start(self) -> None:
         self.readiness.start()
         self.scheduler.start()
+        self.persons.start()
 
     def say_goodbye(self) -> None:
         """Tells everybody to come back in a moment, those who wait for a game as well."""
@@ -69,6 +72,7 @@ class Hub:
     async def stop(self) -> None:
         """Begins nothing new; what was begun is finished first."""
         self.tables.stopping = True
+        await self.persons.stop()
         await self.readiness.stopped()
         await self.scheduler.stop()
         for live in self.tables.live.values():
@@ -218,10 +222,6 @@ class Hub:
                 live.tell_around(self.clock.now())
                 await asyncio.wrap_future(self.tables.note(live))  # it stands in the new owner's list at once
             return seat
-
-
-def hash_of(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def seat_of(table: Table, token: str) -> int:

@@ -74,6 +74,8 @@ class LiveTable:
         self.tapped = -1
         """The question that a bot may answer at once, because somebody has said `go_on`."""
         self.used = since
+        self.results_kept: set[int] = set()
+        """The games whose end has been kept."""
 
     def duty(self, pace: Pace) -> Duty | None:
         return next_duty(self.table, self.presence, pace, self.race_began, self.reactions, self.tapped)

@@ -39,6 +39,13 @@ BODIES = (
     replays.ReplayAsked,
     replays.ReplayPart,
     chance.Verification,
+    requests.PersonalLink,
+    requests.Joining,
+    requests.PasskeysKept,
+    requests.PasskeyOptions,
+    requests.PasskeyAnswer,
+    requests.MyGames,
+    requests.PlayAgain,
 )
 MOVES = ("Decide", "WhyNot", "Hint")
 """Messages with a move, which the server hands on to the table's game unread."""

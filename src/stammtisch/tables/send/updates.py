@@ -112,7 +112,17 @@ def removal_asked(table: Table) -> RemovalAsked | None:
 
 def you(table: Table, person: str) -> You:
     seats = table.seats_of(person)
-    return You(seats=seats, host=person == table.host, may_take_back=may_take_back(table, seats))
+    return You(
+        seats=seats,
+        host=person == table.host,
+        may_take_back=may_take_back(table, seats),
+        kept=kept_for(table, person) if table.match is None else (),
+    )
+
+
+def kept_for(table: Table, person: str) -> tuple[int, ...]:
+    """The open seats that are kept for somebody."""
+    return tuple(seat for seat, chair in enumerate(table.chairs) if chair.kept_for and chair.kept_for == person)
 
 
 def viewers(table: Table, person: str) -> tuple[int, ...]:

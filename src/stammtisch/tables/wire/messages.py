@@ -219,6 +219,8 @@ class SeatState(msgspec.Struct, frozen=True):
     """Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them.
 
     `left` is one who stood up during the game: it can be taken up again, unless they `resigned`.
+    `name` is empty where somebody sat who has been forgotten; `kept`: an open seat that only the one of that name may
+    take, until the host opens it to all.
     """
 
     seat: int
@@ -232,6 +234,7 @@ class SeatState(msgspec.Struct, frozen=True):
     resigned: bool
     muted: bool
     nonce: str | None
+    kept: bool = False
 
 
 class Asking(msgspec.Struct, frozen=True):
@@ -306,11 +309,12 @@ class TableState(msgspec.Struct, frozen=True):
 
 
 class You(msgspec.Struct, frozen=True):
-    """What you are at this table: your seats (none for a spectator), and whether you are the host."""
+    """What you are at this table: your seats (none for a spectator), whether you are the host, seats kept for you."""
 
     seats: tuple[int, ...]
     host: bool
     may_take_back: tuple[int, ...]
+    kept: tuple[int, ...] = ()
 
 
 class Sight(msgspec.Struct, frozen=True):

@@ -51,7 +51,8 @@ class ImportedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked."""
+    """A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked, `invited` whether a seat
+    is kept for them. In `seats` an open one is null; an empty name is somebody's who has been forgotten."""
 
     id: str
     game: GameName
@@ -64,6 +65,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     listed: bool
     spectators: bool
     updated: int
+    invited: bool = False
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -160,3 +162,110 @@ class Problem(msgspec.Struct, frozen=True):
     status: int
     text: str
     rule: str | None = None
+
+
+class PersonalLink(msgspec.Struct, frozen=True):
+    """A token that makes another device the same person: once, and until then (milliseconds since 1970)."""
+
+    token: str
+    until: int
+
+
+class Joining(msgspec.Struct, frozen=True):
+    """Whose games a device would join. `same`: it already is that person; `brings`: how many tables it has itself,
+    whose seats would go over to that person."""
+
+    name: str
+    same: bool
+    brings: int
+
+
+class PasskeyKept(msgspec.Struct, frozen=True):
+    """One of your passkeys; `used` is 0 before its first use. `synced`: it outlives the device that made it."""
+
+    id: str
+    made: int
+    used: int
+    synced: bool
+
+
+class PasskeysKept(msgspec.Struct, frozen=True):
+    passkeys: tuple[PasskeyKept, ...]
+
+
+class PasskeyOptions(msgspec.Struct, frozen=True):
+    """What the browser's `navigator.credentials` is to be asked for, as the JSON of WebAuthn."""
+
+    options: dict[str, Any]
+
+
+class PasskeyAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `navigator.credentials` has answered, as the JSON of WebAuthn."""
+
+    credential: dict[str, Any]
+
+
+class SeatPlayed(msgspec.Struct, frozen=True):
+    """How a seat ended a game: yours, a friend's, a bot's, or that of somebody who has been forgotten.
+
+    `key` tells friends apart, for you alone and always the same. `by_bot`: it was left to a bot, which played on.
+    """
+
+    kind: Literal["me", "friend", "bot", "gone"]
+    name: str
+    key: str | None
+    level: str | None
+    score: int
+    won: bool
+    by_bot: bool
+
+
+class GamePlayed(msgspec.Struct, frozen=True):
+    """A finished game; `number` counts the games of its table. `imported`: it went on from a record."""
+
+    table: str
+    number: int
+    game: GameName
+    options: dict[str, bool]
+    began: int
+    ended: int
+    seats: tuple[SeatPlayed, ...]
+    imported: bool
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Your games of one kind with somebody: how many, how often you won and they did, your average and best score, and
+    how many of the latest you won in a row."""
+
+    game: GameName
+    games: int
+    wins: int
+    theirs: int
+    average: float
+    best: int
+    streak: int
+
+
+class Against(msgspec.Struct, frozen=True):
+    """What became of your games with a friend, or with bots of a level."""
+
+    key: str | None
+    name: str
+    level: str | None
+    tallies: tuple[Tally, ...]
+
+
+class MyGames(msgspec.Struct, frozen=True):
+    """Your games: where you sit or are expected, what has ended (the newest first), and how it went with whom."""
+
+    running: tuple[TableSummary, ...]
+    finished: tuple[GamePlayed, ...]
+    more: bool
+    against: tuple[Against, ...]
+
+
+class PlayAgain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game of yours, to be played again with the same people at a new table."""
+
+    table: Annotated[str, Meta(min_length=1, max_length=64)]
+    number: Annotated[int, Meta(ge=1, le=2**31)]
