@@ -19,6 +19,8 @@ from stammtisch import __version__
 from stammtisch.server.door import Door
 from stammtisch.server.identity import Identity
 from stammtisch.server.limits import Allowance
+from stammtisch.server.notice_routes import ROUTES as NOTICES
+from stammtisch.server.notices import Notices
 from stammtisch.server.page import Page, read_page
 from stammtisch.server.people import People
 from stammtisch.server.reference import Reference
@@ -96,6 +98,7 @@ class Server:
         self.identity = Identity(secret, secure)
         self.hub = Hub(self.journal, Clock(settings.rate), settings.pace)
         self.people = People(self.journal)
+        self.notices = Notices(self.journal, self.hub, settings)
         self.sockets = Sockets(self.hub, self.people, settings.limits)
         self.page = Page(settings.page)
         self.openings = Allowance(settings.limits.tables)
@@ -107,13 +110,14 @@ class Server:
         given = {
             "hub": self.hub,
             "people": self.people,
+            "notices": self.notices,
             "sockets": self.sockets,
             "page": self.page,
             "openings": self.openings,
             "replays": self.replays,
         }
         return Litestar(
-            [*ROUTES, *REPLAYS, read_page],
+            [*ROUTES, *REPLAYS, *NOTICES, read_page],
             dependencies={name: Provide(giver(thing), sync_to_thread=False) for name, thing in given.items()},
             lifespan=[self._lifespan],
             exception_handlers={
@@ -142,6 +146,8 @@ class Server:
             yield
         finally:
             loaded.cancel()
+            await self.hub.scheduler.reminders.stop()
+            await self.notices.stop()
             await self.hub.stop()
 
     async def _keep_what_is_loaded(self) -> None:
