@@ -1,8 +1,9 @@
-"""What reaches people who are away: a push service and a mail server on this machine, which keep what they are given."""
+"""What reaches people who are away: a push service and a mail server on this machine, which keep what comes."""
 
 import json
 import os
 import re
+import socket
 import threading
 import time
 from collections.abc import Callable
@@ -60,7 +61,7 @@ class PushService:
                     self.send_header("location", "/elsewhere")
                 self.end_headers()
 
-            def log_message(self, format: str, *args: Any) -> None:
+            def log_message(self, *_: Any) -> None:
                 pass
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
@@ -97,9 +98,10 @@ class MailServer:
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
-        self.controller = Controller(self, hostname="127.0.0.1", port=0)
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port: int = free.getsockname()[1]
+        self.controller = Controller(self, hostname="127.0.0.1", port=self.port)
         self.controller.start()
-        self.port: int = self.controller.server.sockets[0].getsockname()[1]
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802 -- so it is called
         mail = message_from_bytes(envelope.content, policy=policy.default)
@@ -113,7 +115,7 @@ class MailServer:
 
 
 def text_of(mail: EmailMessage) -> str:
-    return str(mail.get_content())
+    return str(mail.get_content()).replace("\r\n", "\n")
 
 
 def links_in(mail: EmailMessage) -> list[str]:

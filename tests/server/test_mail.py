@@ -195,16 +195,21 @@ def test_a_mail_server_that_is_away_is_told_and_nothing_is_kept(nursery: Nursery
     assert server.errors() == []
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["anna", "anna@", "@example.org", "anna@localhost", "a b@example.org", "anna@example.org, bert@example.org"]
-    + [
-        "Anna <anna@example.org>",
-        "anna@example.org\r\nBcc: bert@example.org",
-        '"anna"@example.org',
-        "a..b@example.org",
-    ],
+NO_ADDRESSES = (
+    "anna",
+    "anna@",
+    "@example.org",
+    "anna@localhost",
+    "a b@example.org",
+    "anna@example.org, bert@example.org",
+    "Anna <anna@example.org>",
+    "anna@example.org\r\nBcc: bert@example.org",
+    '"anna"@example.org',
+    "a..b@example.org",
 )
+
+
+@pytest.mark.parametrize("text", NO_ADDRESSES)
 def test_what_is_not_one_plain_address_is_none(text: str) -> None:
     assert not is_address(text)
 

@@ -34,15 +34,13 @@ export function keepHushed(table: string, seats: ReadonlySet<number>): void {
   );
 }
 
-/** Whether this device may call when it is somebody's turn; browsers without notifications never do. */
-export const canNotify = (): boolean => "Notification" in globalThis;
-export const notifying = (): boolean => wishes.notify && canNotify() && Notification.permission === "granted";
+/** Whether this device calls when it is somebody's turn: wished for here, and allowed in the browser. */
+export const notifying = (): boolean =>
+  wishes.notify && "Notification" in globalThis && Notification.permission === "granted";
 
-/** The browser asks its user only now, because somebody wished for it. */
-export async function switchNotifying(): Promise<void> {
-  const wish = !notifying() && (await Notification.requestPermission()) === "granted";
-  wishes.notify = wish;
-  keep(NOTIFY, wish);
+export function wishNotified(on: boolean): void {
+  wishes.notify = on;
+  keep(NOTIFY, on);
 }
 
 /** Calls whoever looks at something else. */
