@@ -20,6 +20,7 @@ class Words:
     confirm: str
     confirm_mail: str
     confirm_page: str
+    agree: str
     confirmed: str
     stop: str
     stop_page: str
@@ -38,6 +39,7 @@ WORDS = {
         confirm_mail="Somebody, probably you, wants reminders from this Stammtisch sent to this address. If that is "
         "what you want, open this page and press the button:",
         confirm_page="Shall {address} get a mail when a table waits for you?",
+        agree="Yes, send me reminders",
         confirmed="Done. You get a mail when a table waits for you and you are away.",
         stop="Stop the reminders",
         stop_page="Shall no more reminders be sent to {address}?",
@@ -54,6 +56,7 @@ WORDS = {
         confirm_mail="Jemand, wahrscheinlich du, möchte Erinnerungen von diesem Stammtisch an diese Adresse bekommen. "
         "Wenn du das willst, öffne diese Seite und drücke den Knopf:",
         confirm_page="Soll {address} eine Mail bekommen, wenn ein Tisch auf dich wartet?",
+        agree="Ja, bitte erinnern",
         confirmed="Erledigt. Du bekommst eine Mail, wenn ein Tisch auf dich wartet und du nicht da bist.",
         stop="Keine Erinnerungen mehr",
         stop_page="Sollen keine Erinnerungen mehr an {address} gehen?",
@@ -70,6 +73,7 @@ WORDS = {
         confirm_mail="Qualcuno, probabilmente tu, vuole ricevere a questo indirizzo i promemoria di questo Stammtisch. "
         "Se è quello che vuoi, apri questa pagina e premi il pulsante:",
         confirm_page="Mandare un’e-mail a {address} quando un tavolo ti aspetta?",
+        agree="Sì, avvisami",
         confirmed="Fatto. Riceverai un’e-mail quando un tavolo ti aspetta e tu non ci sei.",
         stop="Basta promemoria",
         stop_page="Non mandare più promemoria a {address}?",
@@ -86,6 +90,7 @@ WORDS = {
         confirm_mail="Quelqu’un, sans doute vous, souhaite recevoir à cette adresse les rappels de ce Stammtisch. Si "
         "c’est bien ce que vous voulez, ouvrez cette page et appuyez sur le bouton\u00a0:",
         confirm_page="Envoyer un e-mail à {address} quand une table vous attend\u202f?",
+        agree="Oui, me prévenir",
         confirmed="C’est fait. Vous recevrez un e-mail quand une table vous attend et que vous êtes absent.",
         stop="Ne plus recevoir de rappels",
         stop_page="Ne plus envoyer de rappels à {address}\u202f?",
@@ -123,12 +128,14 @@ def way_to(table_id: str) -> str:
 
 
 PAGE = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>{title} – Stammtisch</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark">
 <style>
-body {{ font: 18px/1.5 system-ui, sans-serif; max-width: 32em; margin: 15vh auto; padding: 0 20px }}
-button {{ font: inherit; font-weight: 700; min-height: 48px; padding: 0 20px }}
-a {{ display: inline-block; min-height: 44px; margin-top: 1em }}
-</style></head><body><main><h1>{title}</h1><p>{text}</p>{form}<a href="/">Stammtisch</a></main></body></html>
+body {{ font: 18px/1.5 system-ui, sans-serif; color: #f4ead2; background: #0a1120; margin: 0 }}
+main {{ max-width: 32em; margin: 12vh auto; padding: 0 20px; overflow-wrap: anywhere }}
+h1 {{ font: 700 28px/1.2 Georgia, serif }}
+button {{ font: inherit; font-weight: 700; min-height: 48px; padding: 0 20px; color: #14203a; background: #d9ac55 }}
+a {{ display: inline-block; min-height: 44px; margin-top: 1em; color: #e3bc66 }}
+</style></head><body><div id="page"><main><h1>{title}</h1><p>{text}</p>{form}<a href="/">Stammtisch</a></main></div></body></html>
 """
 
 

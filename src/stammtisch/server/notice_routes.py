@@ -67,7 +67,7 @@ async def see_confirm(token: MailToken, notices: Notices, lang: Lang = "en") -> 
     words, given = words_in(lang), await notices.to_confirm(token)
     if given is None:
         return shown(lang, words.confirm, words.old, status=404)
-    return shown(lang, words.confirm, words.confirm_page.format(address=given.address), words.confirm)
+    return shown(lang, words.confirm, words.confirm_page.format(address=given.address), words.agree)
 
 
 @post("/api/mail/confirm/{token:str}", status_code=HTTP_200_OK, include_in_schema=False)

@@ -13,16 +13,16 @@ class Called {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("calls only who wished for it and looks elsewhere", () => {
+test("calls only who wished for it and looks elsewhere", async () => {
   vi.stubGlobal("Notification", Called);
   let hidden = true;
   Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
-  notify("Your turn");
+  await notify("Your turn", "t1");
   expect([notifying(), Called.texts]).toEqual([false, []]);
   wishNotified(true);
-  notify("Your turn");
+  await notify("Your turn", "t1");
   hidden = false;
-  notify("Your turn again");
+  await notify("Your turn again", "t1");
   expect([notifying(), Called.texts]).toEqual([true, ["Your turn"]]);
   Called.permission = "denied";
   expect(notifying()).toBe(false);

@@ -362,6 +362,7 @@ export const de = {
   },
   notices: {
     title: "Benachrichtigungen",
+    colon: ":",
     on: "an",
     off: "aus",
     turnOn: "Einschalten",

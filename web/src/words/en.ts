@@ -361,6 +361,7 @@ export const en = {
   },
   notices: {
     title: "Notifications",
+    colon: ":",
     on: "on",
     off: "off",
     turnOn: "Turn on",

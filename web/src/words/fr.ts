@@ -361,6 +361,7 @@ export const fr = {
   },
   notices: {
     title: "Notifications",
+    colon: " :",
     on: "activées",
     off: "désactivées",
     turnOn: "Activer",

@@ -359,6 +359,7 @@ export const it = {
   },
   notices: {
     title: "Notifiche",
+    colon: ":",
     on: "attive",
     off: "disattivate",
     turnOn: "Attiva",
