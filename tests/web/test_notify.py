@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.server.away import MailServer, PushService, links_in, wait_for
 from tests.web.conftest import DESKTOP, LONG, PHONE, RunningServer, Visit
-from tests.web.everybody import check_for_everybody
+from tests.web.everybody import FAULTS, check_for_everybody
 
 Come = Callable[..., Page]
 
@@ -251,7 +252,8 @@ def test_reminders_by_mail_from_the_address_to_the_end(size: ViewportSize, come:
     letter.goto(link)
     letter.get_by_role("button", name="Yes, send me reminders").click()
     expect(letter.get_by_text("Done.")).to_be_visible()
-    check_for_everybody(letter)
+    letter.evaluate(Axe().axe_script)
+    assert letter.evaluate(FAULTS, {}) == []
     letter.close()
     page.reload()
     menu_of(page)

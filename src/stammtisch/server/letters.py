@@ -135,7 +135,7 @@ main {{ max-width: 32em; margin: 12vh auto; padding: 0 20px; overflow-wrap: anyw
 h1 {{ font: 700 28px/1.2 Georgia, serif }}
 button {{ font: inherit; font-weight: 700; min-height: 48px; padding: 0 20px; color: #14203a; background: #d9ac55 }}
 a {{ display: inline-block; min-height: 44px; margin-top: 1em; color: #e3bc66 }}
-</style></head><body><div id="page"><main><h1>{title}</h1><p>{text}</p>{form}<a href="/">Stammtisch</a></main></div></body></html>
+</style></head><body><main><h1>{title}</h1><p>{text}</p>{form}<a href="/">Stammtisch</a></main></body></html>
 """
 
 

@@ -371,11 +371,11 @@ export const en = {
     insecure:
       "Browsers allow notifications only on pages with https. Ask whoever runs this server for an https address.",
     homeScreen:
-      "On an iPhone or iPad this works only from the home screen: tap Share, then “Add to Home Screen”, and open Stammtisch from there.",
+      "On an iPhone or iPad this works only from the home screen: tap Share, then ‘Add to Home Screen’, and open Stammtisch from there.",
     unsupported: "This browser has no notifications. Another one, such as Firefox or Chrome, has them.",
     denied:
       "Your browser blocks notifications from this site. Allow them in its site settings (the icon beside the address), then come back.",
-    dismissed: "Your browser asked and got no answer. Turn it on again and choose “Allow”.",
+    dismissed: "Your browser asked and got no answer. Turn it on again and choose ‘Allow’.",
     failed: "The server did not answer. Try again in a moment.",
     mail: "E-mail reminders",
     mailWhy:

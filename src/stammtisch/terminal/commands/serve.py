@@ -71,7 +71,8 @@ def serve(arguments: argparse.Namespace) -> int:
     url = arguments.public_url
     if url is not None and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc):
         raise UserError(f"'{url}' is not the address of a site: write it like https://games.example.org.")
-    database = database_at(arguments.db)
+    database, contact = database_at(arguments.db), contact_at(arguments.contact)
+    mailbox = mailbox_at(arguments.smtp, arguments.mail_from, url)
     from stammtisch.server.run import listen, run
     from stammtisch.server.settings import Settings
     from stammtisch.tables.journal.store import JournalUnavailable
@@ -83,8 +84,8 @@ def serve(arguments: argparse.Namespace) -> int:
         database,
         url,
         rate=arguments.rate,
-        contact=contact_at(arguments.contact),
-        mailbox=mailbox_at(arguments.smtp, arguments.mail_from, url),
+        contact=contact,
+        mailbox=mailbox,
     )
     try:
         listening = listen(settings)
