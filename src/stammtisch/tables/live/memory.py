@@ -129,8 +129,9 @@ class Tables:
 
     def note(self, live: LiveTable) -> Future[None]:
         """Tells the journal what lists show of the table, and when it falls due next; that can be worked out again."""
-        duty, table, also = live.duty(self.pace), live.table, self.also_due(live)
-        due = min((moment for moment in (duty and duty.due, also) if moment is not None), default=None)
+        duty, table = live.duty(self.pace), live.table
+        moments = (None if duty is None else duty.due, self.also_due(live))
+        due = min((moment for moment in moments if moment is not None), default=None)
         if live.guests and not self.stopping:
             due = IN_USE
         listed = table.listed and table.status != "over"

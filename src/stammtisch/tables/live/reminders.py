@@ -105,11 +105,13 @@ class Reminders:
         owed = []
         for person in waited_for(table):
             away = live.presence.away_since(person)
-            for way in self.ways if away is not None else ():
+            if away is None:
+                continue
+            for way in self.ways:
                 since, told = way.since.get(person), way.told.get((person, table.id))
                 if since is None or told == about(table) or (match.over and match.asked_at < since):
                     continue
-                due = max(match.asked_at + way.wait, away + way.wait, way.last.get(person, 0) + way.pause)
+                due = max(max(match.asked_at, away) + way.wait, way.last.get(person, 0) + way.pause)
                 owed.append(Owed(due, way, person, about(table)))
         return owed
 
