@@ -5,6 +5,7 @@ import re
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
@@ -74,7 +75,7 @@ class RunningServer:
     """A server in a process of its own; its clock runs ten times as fast, so that nobody waits for bots."""
 
     def __init__(
-        self, journal: Path, port: int = 0, rate: float = 10, nursery: Nursery | None = None, **more: str
+        self, journal: Path, port: int = 0, rate: float = 10, nursery: Nursery | None = None, **more: Any
     ) -> None:
         assert PAGE.exists(), "The page is not built: run make page."
         self.nursery = nursery or shared_nursery()

@@ -3,13 +3,16 @@
 import type {
   ImportedTable,
   Joining,
+  MailWish,
   Me,
   MyGames,
   NewTable,
   PasskeyOptions,
   PasskeysKept,
   PersonalLink,
+  NoticeState,
   Problem,
+  PushDevice,
   Ready,
   ReplayAsked,
   ReplayPart,
@@ -37,6 +40,13 @@ async function ask<Answer>(path: string, method = "GET", body?: unknown): Promis
 export const me = (): Promise<Me> => ask("me");
 export const ready = (): Promise<Ready> => ask("ready");
 export const rename = (name: string): Promise<Me> => ask("me", "PUT", { name });
+/** How I am told while I am away. */
+export const notices = (): Promise<NoticeState> => ask("me/notices");
+export const addDevice = (device: PushDevice): Promise<NoticeState> => ask("me/notices/device", "POST", device);
+export const dropDevice = (endpoint: string): Promise<NoticeState> =>
+  ask("me/notices/device/remove", "POST", { endpoint });
+export const askMail = (wish: MailWish): Promise<NoticeState> => ask("me/notices/mail", "PUT", wish);
+export const dropMail = (): Promise<NoticeState> => ask("me/notices/mail", "DELETE");
 export const tables = (): Promise<TableSummary[]> => ask("tables");
 export const openTable = (table: NewTable): Promise<TableSummary> => ask("tables", "POST", table);
 /** A token for one of my seats, to go on with it on another device; and its use there. */

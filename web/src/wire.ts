@@ -1045,6 +1045,36 @@ export interface SeatOf {
   seat: number;
 }
 
+/** A browser's push subscription, as `PushSubscription.toJSON()` writes it, and the language of its person. */
+export interface PushDevice {
+  endpoint: string;
+  keys: PushKeys;
+  lang?: "de" | "en" | "fr" | "it";
+}
+
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+export interface DeviceGone {
+  endpoint: string;
+}
+
+/** An address to send reminders to, once its owner has followed the link in a first mail. */
+export interface MailWish {
+  address: string;
+  lang?: "de" | "en" | "fr" | "it";
+}
+
+/** How you are told while you are away: `key` is what a browser subscribes with, `devices` how many have. `mail` is null where this server sends none; `address` is your own, and nobody else is ever sent it. */
+export interface NoticeState {
+  key: string;
+  devices: number;
+  mail: "asked" | "off" | "on" | null;
+  address: string | null;
+}
+
 /** Whether the server is well: its version, whether the journal can be written and every game played, how much is going on. */
 export interface Health {
   status: "journal_unavailable" | "ok";

@@ -20,6 +20,8 @@ from stammtisch.server.door import Door
 from stammtisch.server.identity import Identity
 from stammtisch.server.limits import Allowance
 from stammtisch.server.mine import ROUTES as MINE
+from stammtisch.server.notice_routes import ROUTES as NOTICES
+from stammtisch.server.notices import Notices
 from stammtisch.server.page import Page, read_page
 from stammtisch.server.passkeys import ROUTES as PASSKEYS
 from stammtisch.server.passkeys import Passkeys
@@ -100,6 +102,8 @@ class Server:
         self.identity = Identity(secret, secure, self.hub.persons.store.today)
         self.passkeys = Passkeys(self.hub.persons.store, self.identity, settings.public_url)
         self.people = People(self.journal)
+        self.notices = Notices(self.journal, self.hub, settings)
+        self.hub.persons.when_forgotten.append(self.notices.forget)
         self.sockets = Sockets(self.hub, self.people, settings.limits)
         self.page = Page(settings.page)
         self.openings = Allowance(settings.limits.tables)
@@ -111,6 +115,7 @@ class Server:
         given = {
             "hub": self.hub,
             "people": self.people,
+            "notices": self.notices,
             "sockets": self.sockets,
             "page": self.page,
             "openings": self.openings,
@@ -119,7 +124,7 @@ class Server:
             "passkeys": self.passkeys,
         }
         return Litestar(
-            [*ROUTES, *REPLAYS, *MINE, *PASSKEYS, read_page],
+            [*ROUTES, *REPLAYS, *MINE, *PASSKEYS, *NOTICES, read_page],
             dependencies={name: Provide(giver(thing), sync_to_thread=False) for name, thing in given.items()},
             lifespan=[self._lifespan],
             exception_handlers={
@@ -148,6 +153,8 @@ class Server:
             yield
         finally:
             loaded.cancel()
+            await self.hub.scheduler.reminders.stop()
+            await self.notices.stop()
             await self.hub.stop()
 
     async def _keep_what_is_loaded(self) -> None:

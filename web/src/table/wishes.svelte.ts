@@ -34,20 +34,21 @@ export function keepHushed(table: string, seats: ReadonlySet<number>): void {
   );
 }
 
-/** Whether this device may call when it is somebody's turn; browsers without notifications never do. */
-export const canNotify = (): boolean => "Notification" in globalThis;
-export const notifying = (): boolean => wishes.notify && canNotify() && Notification.permission === "granted";
+/** Whether this device calls when it is somebody's turn: wished for here, and allowed in the browser. */
+export const notifying = (): boolean =>
+  wishes.notify && "Notification" in globalThis && Notification.permission === "granted";
 
-/** The browser asks its user only now, because somebody wished for it. */
-export async function switchNotifying(): Promise<void> {
-  const wish = !notifying() && (await Notification.requestPermission()) === "granted";
-  wishes.notify = wish;
-  keep(NOTIFY, wish);
+export function wishNotified(on: boolean): void {
+  wishes.notify = on;
+  keep(NOTIFY, on);
 }
 
-/** Calls whoever looks at something else. */
-export function notify(text: string): void {
+/** Calls whoever looks at something else. Phones show it only through the service worker, which opens the table too. */
+export async function notify(text: string, table: string): Promise<void> {
   if (!notifying() || !document.hidden) return;
-  const note = new Notification("Stammtisch", { body: text, tag: "turn" });
+  const look = { body: text, tag: table, data: { open: `#/table/${table}` } };
+  const worker = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
+  if (worker?.active) return worker.showNotification("Stammtisch", look);
+  const note = new Notification("Stammtisch", look);
   note.onclick = () => (focus(), note.close());
 }

@@ -25,7 +25,6 @@ export const de = {
     confirm: "Vor jedem Zug nachfragen",
     on: "an",
     off: "aus",
-    notify: "Benachrichtigen, wenn ich dran bin",
     components: "Spielmaterial",
     about: "Über Stammtisch",
     record: "Partie herunterladen",
@@ -481,6 +480,37 @@ export const de = {
     forgetNow: "Endgültig löschen",
     forgetAgain: "Der Server antwortete nicht mehr. Versuch es noch einmal, damit nichts übrig bleibt.",
     keepMe: "Doch nicht",
+  notices: {
+    title: "Benachrichtigungen",
+    colon: ":",
+    on: "an",
+    off: "aus",
+    turnOn: "Einschalten",
+    turnOff: "Ausschalten",
+    why: "Dieses Gerät meldet sich, wenn ein Tisch auf dich wartet, auch wenn diese Seite zu ist.",
+    onlyOpen:
+      "Nur solange diese Seite offen ist: Dein Browser erreicht seinen Push-Dienst nicht, also kann ihn nichts wecken.",
+    insecure:
+      "Browser erlauben Benachrichtigungen nur auf Seiten mit https. Frag beim Betreiber dieses Servers nach einer https-Adresse.",
+    homeScreen:
+      "Auf iPhone und iPad geht das nur vom Home-Bildschirm aus: Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“, und öffne Stammtisch von dort.",
+    unsupported: "Dieser Browser kennt keine Benachrichtigungen. Andere, etwa Firefox oder Chrome, können das.",
+    denied:
+      "Dein Browser blockiert Benachrichtigungen dieser Seite. Erlaube sie in seinen Einstellungen für diese Seite (das Symbol neben der Adresse) und komm dann zurück.",
+    dismissed: "Dein Browser hat gefragt und keine Antwort bekommen. Schalte noch einmal ein und wähle „Zulassen“.",
+    failed: "Der Server hat nicht geantwortet. Versuch es gleich noch einmal.",
+    mail: "Erinnerungen per E-Mail",
+    mailWhy:
+      "Eine Mail, wenn ein Tisch einige Minuten auf dich gewartet hat; höchstens eine pro halbe Stunde. Niemand sonst sieht deine Adresse.",
+    address: "Deine E-Mail-Adresse",
+    ask: "Link zuschicken",
+    asked: (address: string) => `Öffne zum Bestätigen den Link in der Mail an ${address}. Er gilt einen Tag.`,
+    mailOn: (address: string) => `Erinnerungen gehen an ${address}.`,
+    waiting: "wartet auf dich",
+    cancel: "Abbrechen",
+    noAddress: "Das ist keine E-Mail-Adresse.",
+    tooOften: "Es wurden zu viele Mails angefordert. Versuch es in einigen Stunden wieder.",
+    mailFailed: "Die Mail konnte nicht verschickt werden. Prüfe die Adresse, oder versuch es später wieder.",
   },
 } satisfies Catalogue;
 

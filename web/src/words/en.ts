@@ -26,7 +26,6 @@ export const en = {
     confirm: "Ask before every move",
     on: "on",
     off: "off",
-    notify: "Notify me when it’s my turn",
     components: "All pieces",
     about: "About",
     record: "Download the record",
@@ -479,6 +478,36 @@ export const en = {
     forgetNow: "Delete me for good",
     forgetAgain: "The server stopped answering. Ask once more, so that nothing is left.",
     keepMe: "Cancel",
+  notices: {
+    title: "Notifications",
+    colon: ":",
+    on: "on",
+    off: "off",
+    turnOn: "Turn on",
+    turnOff: "Turn off",
+    why: "Get a call on this device when a table waits for you, even while this page is closed.",
+    onlyOpen: "Only while this page is open: your browser cannot reach its push service, so nothing can wake it.",
+    insecure:
+      "Browsers allow notifications only on pages with https. Ask whoever runs this server for an https address.",
+    homeScreen:
+      "On an iPhone or iPad this works only from the home screen: tap Share, then ‘Add to Home Screen’, and open Stammtisch from there.",
+    unsupported: "This browser has no notifications. Another one, such as Firefox or Chrome, has them.",
+    denied:
+      "Your browser blocks notifications from this site. Allow them in its site settings (the icon beside the address), then come back.",
+    dismissed: "Your browser asked and got no answer. Turn it on again and choose ‘Allow’.",
+    failed: "The server did not answer. Try again in a moment.",
+    mail: "E-mail reminders",
+    mailWhy:
+      "A mail when a table has waited for you for some minutes; at most one every half hour. Nobody else sees your address.",
+    address: "Your e-mail address",
+    ask: "Send me the link",
+    asked: (address: string) => `Open the link in the mail to ${address} to confirm. It is valid for a day.`,
+    mailOn: (address: string) => `Reminders go to ${address}.`,
+    waiting: "waiting for you",
+    cancel: "Cancel",
+    noAddress: "That is not an e-mail address.",
+    tooOften: "Too many mails were asked for. Try again in some hours.",
+    mailFailed: "The mail could not be sent. Check the address, or try again later.",
   },
 };
 

@@ -25,7 +25,6 @@ export const fr = {
     confirm: "Confirmer chaque coup",
     on: "oui",
     off: "non",
-    notify: "Me prévenir quand c’est à moi",
     components: "Tout le matériel",
     about: "À propos",
     record: "Télécharger la partie",
@@ -480,6 +479,39 @@ export const fr = {
     forgetNow: "M’effacer définitivement",
     forgetAgain: "Le serveur n’a plus répondu. Demandez-le encore une fois, pour qu’il ne reste rien.",
     keepMe: "Annuler",
+  notices: {
+    title: "Notifications",
+    colon: " :",
+    on: "activées",
+    off: "désactivées",
+    turnOn: "Activer",
+    turnOff: "Désactiver",
+    why: "Cet appareil vous prévient quand une table vous attend, même quand cette page est fermée.",
+    onlyOpen:
+      "Seulement tant que cette page est ouverte : le navigateur n’atteint pas son service push, rien ne peut donc le réveiller.",
+    insecure:
+      "Les navigateurs n’autorisent les notifications que sur les pages https. Demandez une adresse https à la personne qui gère ce serveur.",
+    homeScreen:
+      "Sur iPhone et iPad, cela ne marche que depuis l’écran d’accueil : touchez Partager, puis « Sur l’écran d’accueil », et ouvrez Stammtisch de là.",
+    unsupported: "Ce navigateur n’a pas de notifications. D’autres, comme Firefox ou Chrome, en ont.",
+    denied:
+      "Votre navigateur bloque les notifications de ce site. Autorisez-les dans ses réglages pour ce site (l’icône à côté de l’adresse), puis revenez.",
+    dismissed:
+      "Le navigateur a posé la question sans obtenir de réponse. Activez de nouveau et choisissez « Autoriser ».",
+    failed: "Le serveur n’a pas répondu. Réessayez dans un instant.",
+    mail: "Rappels par e-mail",
+    mailWhy:
+      "Un e-mail quand une table vous attend depuis quelques minutes ; au plus un par demi-heure. Personne d’autre ne voit votre adresse.",
+    address: "Votre adresse e-mail",
+    ask: "Envoyer le lien",
+    asked: (address: string) =>
+      `Pour confirmer, ouvrez le lien de l’e-mail envoyé à ${address}. Il est valable un jour.`,
+    mailOn: (address: string) => `Les rappels vont à ${address}.`,
+    waiting: "à confirmer",
+    cancel: "Annuler",
+    noAddress: "Ce n’est pas une adresse e-mail.",
+    tooOften: "Trop d’e-mails ont été demandés. Réessayez dans quelques heures.",
+    mailFailed: "L’e-mail n’a pas pu être envoyé. Vérifiez l’adresse ou réessayez plus tard.",
   },
 } satisfies Catalogue;
 

@@ -25,7 +25,6 @@ export const it = {
     confirm: "Conferma ogni mossa",
     on: "sì",
     off: "no",
-    notify: "Avvisami quando tocca a me",
     components: "Componenti",
     about: "Informazioni",
     record: "Scarica la partita",
@@ -478,6 +477,37 @@ export const it = {
     forgetNow: "Cancellami per sempre",
     forgetAgain: "Il server non ha più risposto. Chiedilo ancora una volta, così non resta nulla.",
     keepMe: "Annulla",
+  notices: {
+    title: "Notifiche",
+    colon: ":",
+    on: "attive",
+    off: "disattivate",
+    turnOn: "Attiva",
+    turnOff: "Disattiva",
+    why: "Questo dispositivo ti avvisa quando un tavolo ti aspetta, anche a pagina chiusa.",
+    onlyOpen:
+      "Solo finché questa pagina è aperta: il browser non raggiunge il suo servizio push, quindi niente può svegliarlo.",
+    insecure:
+      "I browser permettono le notifiche solo sulle pagine https. Chiedi un indirizzo https a chi gestisce questo server.",
+    homeScreen:
+      "Su iPhone e iPad funziona solo dalla schermata Home: tocca Condividi, poi «Aggiungi alla schermata Home», e apri Stammtisch da lì.",
+    unsupported: "Questo browser non ha notifiche. Altri, come Firefox o Chrome, le hanno.",
+    denied:
+      "Il browser blocca le notifiche di questo sito. Permettile nelle impostazioni del sito (l’icona accanto all’indirizzo), poi torna qui.",
+    dismissed: "Il browser ha chiesto e non ha avuto risposta. Attiva di nuovo e scegli «Consenti».",
+    failed: "Il server non ha risposto. Riprova tra un momento.",
+    mail: "Promemoria via e-mail",
+    mailWhy:
+      "Un’e-mail quando un tavolo ti aspetta da qualche minuto; al massimo una ogni mezz’ora. Nessun altro vede il tuo indirizzo.",
+    address: "Il tuo indirizzo e-mail",
+    ask: "Mandami il link",
+    asked: (address: string) => `Per confermare apri il link nell’e-mail a ${address}. Vale un giorno.`,
+    mailOn: (address: string) => `I promemoria vanno a ${address}.`,
+    waiting: "da confermare",
+    cancel: "Annulla",
+    noAddress: "Questo non è un indirizzo e-mail.",
+    tooOften: "Sono state chieste troppe e-mail. Riprova tra qualche ora.",
+    mailFailed: "Non è stato possibile mandare l’e-mail. Controlla l’indirizzo o riprova più tardi.",
   },
 } satisfies Catalogue;
 

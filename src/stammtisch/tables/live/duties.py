@@ -26,6 +26,12 @@ class Pace:
     """Before a bot goes on after the end of a round."""
     driven: int = 6_000
     """Before something is revealed again: a whole round has been shown, and everybody was paid."""
+    push: int = 20_000
+    """That somebody must be away before their device is woken."""
+    mail: int = 5 * 60_000
+    """The same for an e-mail,"""
+    mails: int = 30 * 60_000
+    """and between two of them."""
 
 
 @dataclass(frozen=True, order=True)

@@ -41,6 +41,8 @@ class Tables:
         """How many entries have been written since the start."""
         self.when_read: Callable[[LiveTable], Awaitable[None]] = nothing_to_do
         """Called with every table that was read from the journal, before anybody gets it."""
+        self.also_due: Callable[[LiveTable], int | None] = lambda live: None
+        """When a table that nobody is connected to must be looked at for another reason than what it owes."""
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
 
     async def open(self, opening: Opened) -> LiveTable:
@@ -133,7 +135,8 @@ class Tables:
     def note(self, live: LiveTable) -> Future[None]:
         """Tells the journal what lists show of the table, and when it falls due next; that can be worked out again."""
         duty, table = live.duty(self.pace), live.table
-        due = None if duty is None else duty.due
+        moments = (None if duty is None else duty.due, self.also_due(live))
+        due = min((moment for moment in moments if moment is not None), default=None)
         if live.guests and not self.stopping:
             due = IN_USE
         listed = table.listed and table.status != "over"

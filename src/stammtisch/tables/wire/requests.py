@@ -94,6 +94,46 @@ class SeatOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat
 
 
+Language = Literal["en", "de", "it", "fr"]
+Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,128}={0,2}$")]
+
+
+class PushKeys(msgspec.Struct, frozen=True):
+    p256dh: Key
+    auth: Key
+
+
+class PushDevice(msgspec.Struct, frozen=True):
+    """A browser's push subscription, as `PushSubscription.toJSON()` writes it, and the language of its person."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    keys: PushKeys
+    lang: Language = "en"
+
+
+class DeviceGone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    endpoint: Annotated[str, Meta(max_length=1000)]
+
+
+class MailWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An address to send reminders to, once its owner has followed the link in a first mail."""
+
+    address: Annotated[str, Meta(min_length=3, max_length=254)]
+    lang: Language = "en"
+
+
+class NoticeState(msgspec.Struct, frozen=True):
+    """How you are told while you are away: `key` is what a browser subscribes with, `devices` how many have.
+
+    `mail` is null where this server sends none; `address` is your own, and nobody else is ever sent it.
+    """
+
+    key: str
+    devices: int
+    mail: Literal["off", "asked", "on"] | None
+    address: str | None
+
+
 class Health(msgspec.Struct, frozen=True):
     """Whether the server is well: its version, whether the journal can be written and every game played, how much is
     going on."""
