@@ -32,6 +32,13 @@ export const drawing = <Props extends object>(
   props: NoInfer<Props>,
 ): Drawing => ({ component, props }) as unknown as Drawing;
 
+/** A deed in short: what was done, with the card or piece it was done with. */
+export interface Deed {
+  /** Who and what, in a few words. */
+  readonly text: string;
+  readonly picture?: Drawing | undefined;
+}
+
 /** An option as the form for a new table offers it. */
 export interface OptionPage {
   /** As the server calls it, one of `facts.options`. */
@@ -169,6 +176,13 @@ export interface GamePage<View = GameView, Picture = unknown> {
    * start, take_back, stand_in, return, hint) does not come here. `seen` is what `seenBetween` found for this event.
    */
   lineOf(event: Happening, named: Named, me: number | null, seen: unknown): string | undefined;
+  /**
+   * The same in short, for what was done last; undefined for what need not be seen there. A game that has none shows
+   * its lines.
+   */
+  deedOf?(event: Happening, named: Named, me: number | null, seen: unknown): Deed | undefined;
+  /** What whoever is asked is doing, as a sentence, where it is more than thinking. */
+  doing?(view: View, who: string): string | undefined;
   /** Why the game is over, for its last line. */
   endReason(event: Ended): string;
   /** What two views tell of the one event between them, where its log may not; kept under that event's number. */

@@ -190,6 +190,8 @@ export class Lesson {
       here: true,
       away_since: null,
       stand_in: false,
+      left: false,
+      resigned: false,
       muted: false,
       nonce: null,
     });
@@ -210,8 +212,13 @@ export class Lesson {
       seconds: null,
       patience: null,
       stand_in: "casual",
+      pace: "normal",
+      audience: true,
       asking: null,
       take_back: null,
+      removal: null,
+      rematch: [],
+      held: false,
       commitment: { sha256: "", seed: null },
     };
   }

@@ -361,6 +361,29 @@ export const de = {
     noSource: "Er hat noch keine öffentliche Adresse; frag beim Betreiber dieses Servers nach.",
     carried: "Schriften und Bibliotheken dieser Seite mit ihren Lizenzen",
   },
+  present: {
+    by: (who: string, deed: string) => `${who}: ${deed}`,
+    awaySince: (who: string, time: string) => `${who} ist seit ${time} weg.`,
+    standsIn: (who: string) => `Für ${who} spielt ein Bot.`,
+    left: (who: string) => `${who} ist gegangen; ein Bot spielt weiter.`,
+    forTap: (who: string) => `${who} wartet auf dein Tippen.`,
+    goOn: "Weiter",
+    plate: {
+      away: (time: string) => `weg ${time}`,
+      standIn: "Bot spielt",
+      left: "gegangen",
+    },
+    tapAway: "Weiter mit einem Tipp",
+    unread: (n: number) => `Reden, ${n} ungelesen`,
+    spectator: (who: string) => `${who} (schaut zu)`,
+    muteAudience: "Alle Zuschauer stumm schalten",
+    unmuteAudience: "Zuschauer wieder reden lassen",
+    onlyPlayers: "An diesem Tisch dürfen nur die Spieler reden; so will es der Gastgeber.",
+    whileAway: "Während du weg warst …",
+    yourTurn: "Jetzt bist du am Zug.",
+    stepByStep: "Schritt für Schritt ansehen",
+    playOn: "Weiterspielen",
+  },
 } satisfies Catalogue;
 
 /** What only one game says, by its file; a language is loaded as a whole. */

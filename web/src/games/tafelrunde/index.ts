@@ -2,6 +2,7 @@ import Nobody from "../../drawings/Nobody.svelte";
 import { GAMES, type TafelrundeView } from "../../wire";
 import { drawing, gamePageOf } from "../game";
 import Chest from "./Chest.svelte";
+import { deedOf, doing } from "./deed";
 import Lettering from "./Lettering.svelte";
 import { lineOf } from "./log";
 import type { Picture } from "./picture";
@@ -22,6 +23,8 @@ export const page = gamePageOf<TafelrundeView, Picture>({
   ending: () => import("./End.svelte"),
   hand: { items: () => import("./OpenHand.svelte"), scrolls: true },
   lineOf,
+  deedOf,
+  doing,
   endReason: () => own().end.noChests,
 
   mark: (seat) => drawing(Shield, { seat }),

@@ -7,7 +7,7 @@ import { own } from "./words";
 
 const chestWords = ([gem, value]: Chest): string => own().table.playShort(own().gem[gem], value);
 
-function playedCard(event: Played): string {
+export function playedCard(event: Played): string {
   if (isSpecial(event.card)) {
     const gem = event.colour ? ` (${own().gem[event.colour]})` : "";
     return `${own().cards[event.card]}${gem}`;

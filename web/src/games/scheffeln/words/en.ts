@@ -164,6 +164,14 @@ export const en = {
     publisher: "Publisher",
     frenchRules: "French translation of the rules",
   },
+  deed: {
+    drive: ({ car, to, onto, carries }: DriveWords) =>
+      `${car}${carries ? ` with ${carries}` : ""} → ${to}${onto ? `, onto ${onto}` : ""}`,
+    stays: (car: string) => `${car} stays put`,
+    becomes: (name: string) => `now ${name}`,
+    hidden: (name: string) => `face down, now ${name}`,
+    choosing: (who: string) => `${who} is choosing a character.`,
+  },
 };
 
 export type Words = typeof en;
