@@ -7,7 +7,7 @@
 import type { Component } from "svelte";
 import type { Frame, Landing } from "../lessons/course";
 import type { Table } from "../table/table.svelte";
-import type { Ended, GameFacts, GameView, Happening, LogEntry, Move, Payout } from "../wire";
+import type { Ended, GameFacts, GameView, Happening, LogEntry, Move, Payout, Split } from "../wire";
 
 /** How everything around a game looks: the two worlds of look/theme.css. */
 export type World = "deco" | "woodcut";
@@ -187,8 +187,8 @@ export interface GamePage<View = GameView, Picture = unknown> {
   endReason(event: Ended): string;
   /** What two views tell of the one event between them, where its log may not; kept under that event's number. */
   seenBetween?(before: View, after: View, log: readonly LogEntry[]): { seq: number; seen: unknown } | undefined;
-  /** The payout among new lines of the log: it is shown before the table goes on or the end comes. */
-  paidIn?(log: readonly LogEntry[]): Payout | undefined;
+  /** What was paid or won among new lines of the log: it is shown before the table goes on or the end comes. */
+  paidIn?(log: readonly LogEntry[]): Payout | Split | undefined;
   /** Everybody is asked at once and time counts: nothing may lie over the table. */
   racing?(view: View): boolean;
 

@@ -12,6 +12,7 @@ import type {
   Said,
   ServerMessage,
   Sight,
+  Split,
   TableState,
   You,
 } from "../wire";
@@ -26,7 +27,7 @@ export type Unsent = ClientMessage extends infer M ? (M extends ClientMessage ? 
 
 /** A round that was paid: the table just before the decision that ended it, and what happened then. */
 export interface Paid {
-  readonly payout: Payout;
+  readonly payout: Payout | Split;
   readonly before: GameView;
   readonly log: readonly LogEntry[];
 }

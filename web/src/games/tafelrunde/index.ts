@@ -4,7 +4,7 @@ import { drawing, gamePageOf } from "../game";
 import Chest from "./Chest.svelte";
 import { deedOf, doing } from "./deed";
 import Lettering from "./Lettering.svelte";
-import { lineOf } from "./log";
+import { lineOf, splitIn } from "./log";
 import type { Picture } from "./picture";
 import Shield from "./Shield.svelte";
 import { own } from "./words";
@@ -26,6 +26,7 @@ export const page = gamePageOf<TafelrundeView, Picture>({
   deedOf,
   doing,
   endReason: () => own().end.noChests,
+  paidIn: splitIn,
 
   mark: (seat) => drawing(Shield, { seat }),
   faces: (players) => Array.from({ length: players }, (_, seat) => drawing(Shield, { seat })),

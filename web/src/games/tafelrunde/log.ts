@@ -1,6 +1,6 @@
 /** What happened, in words. */
 
-import type { Chest, Happening, Played, Split } from "../../wire";
+import type { Chest, Happening, LogEntry, Played, Split } from "../../wire";
 import type { Named } from "../game";
 import { GEMS, isSpecial, turnedTo } from "./pieces";
 import { own } from "./words";
@@ -16,7 +16,8 @@ export function playedCard(event: Played): string {
   return own().table.playShort(own().gem[event.as], turnedTo(event.card, event.as)[0].value);
 }
 
-function splitWords(event: Split, named: Named): string[] {
+/** What became of the chests of each colour. */
+export function splitWords(event: Split, named: Named): string[] {
   const w = own().log;
   return GEMS.map((gem) => {
     const winner = event.winners[gem];
@@ -51,3 +52,6 @@ export function lineOf(event: Happening, named: Named, me: number | null): strin
       return undefined;
   }
 }
+
+export const splitIn = (log: readonly LogEntry[]): Split | undefined =>
+  log.map(({ event }) => event).find((event): event is Split => event.do === "split");

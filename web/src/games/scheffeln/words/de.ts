@@ -159,6 +159,7 @@ export const de = {
     stays: (car: string) => `${car} bleibt stehen`,
     becomes: (name: string) => `jetzt ${name}`,
     hidden: (name: string) => `verdeckt, jetzt ${name}`,
+    under: (car: string) => `unter ${car}`,
     choosing: (who: string) => `${who} wählt eine Person.`,
   },
 } satisfies Words;

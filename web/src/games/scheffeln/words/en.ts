@@ -170,6 +170,7 @@ export const en = {
     stays: (car: string) => `${car} stays put`,
     becomes: (name: string) => `now ${name}`,
     hidden: (name: string) => `face down, now ${name}`,
+    under: (car: string) => `under ${car}`,
     choosing: (who: string) => `${who} is choosing a character.`,
   },
 };

@@ -159,6 +159,7 @@ export const fr = {
     stays: (car: string) => `${car} ne bouge pas`,
     becomes: (name: string) => `désormais ${name}`,
     hidden: (name: string) => `face cachée, désormais ${name}`,
+    under: (car: string) => `sous ${car}`,
     choosing: (who: string) => `${who} choisit un personnage.`,
   },
 } satisfies Words;

@@ -158,6 +158,7 @@ export const it = {
     stays: (car: string) => `${car} resta ferma`,
     becomes: (name: string) => `ora ${name}`,
     hidden: (name: string) => `coperta, ora ${name}`,
+    under: (car: string) => `sotto ${car}`,
     choosing: (who: string) => `${who} sceglie un personaggio.`,
   },
 } satisfies Words;
