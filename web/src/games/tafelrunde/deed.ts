@@ -4,7 +4,7 @@ import type { Happening, Played, TafelrundeView } from "../../wire";
 import { words } from "../../words/words.svelte";
 import { drawing, type Deed, type Drawing, type Named } from "../game";
 import Chest from "./Chest.svelte";
-import { lineOf, playedCard } from "./log";
+import { lineOf, playedCard, splitWords } from "./log";
 import MiniBeggar from "./MiniBeggar.svelte";
 import { isSpecial, turnedTo } from "./pieces";
 import SmallSpecial from "./SmallSpecial.svelte";
@@ -25,8 +25,9 @@ export function deedOf(event: Happening, named: Named, me: number | null): Deed 
         picture: drawing(Chest, { gem: event.chest[0], value: event.chest[1] }),
       };
     case "back_out":
-    case "split":
       return { text: lineOf(event, named, me)! };
+    case "split":
+      return { text: splitWords(event, named).join(" · ") };
     default:
       return undefined;
   }
