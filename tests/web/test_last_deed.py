@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.conftest import DESKTOP, PHONE, Visit, tap
 from tests.web.everybody import check_for_everybody
 from tests.web.test_layout import DECOR, FAULTS, SCROLLS
-from tests.web.test_play_together import OPEN_TABLE, choose, company, whose_turn
+from tests.web.test_play_together import OPEN_TABLE, SLOWLY, choose, company, whose_turn
 
 SIZES = ((375, 667), (640, 360), (1366, 650), (1280, 800))
 LANGUAGES = ("en", "de", "it", "fr")
@@ -152,10 +152,6 @@ def test_pay_day_is_a_moment_until_it_is_tapped_away(
     check_for_everybody(page)
     paid.click()
     expect(paid).to_have_count(0)
-
-
-SLOWLY = "() => { const soon = setTimeout; window.setTimeout = (act, wait, ...more) => soon(act, wait * 20, ...more); }"
-"""Moments last long enough to be looked at."""
 
 
 def test_pay_day_ends_by_itself(visit: Visit) -> None:
