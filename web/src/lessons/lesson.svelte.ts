@@ -212,13 +212,13 @@ export class Lesson {
       seconds: null,
       patience: null,
       stand_in: "casual",
+      pace: "normal",
+      audience: true,
       asking: null,
       take_back: null,
       removal: null,
       rematch: [],
       held: false,
-      pace: "normal",
-      audience: true,
       commitment: { sha256: "", seed: null },
     };
   }

@@ -35,8 +35,10 @@ export class Player {
     readonly source: Source,
     step: number,
     viewer?: string,
+    /** Begins at the first step after so many events of the record, instead. */
+    events?: number,
   ) {
-    void this.#load(viewer, step);
+    void this.#load(viewer, step, events);
   }
 
   close(): void {
@@ -112,16 +114,19 @@ export class Player {
   }
 
   /** Part after part; what is wanted is shown as soon as it has come. */
-  async #load(viewer: string | undefined, wanted: number): Promise<void> {
+  async #load(viewer: string | undefined, step: number, events?: number): Promise<void> {
     const asked = ++this.#asked;
     const steps: ReplayStep[] = [];
     let shown = false;
+    let wanted = events === undefined ? step : Infinity;
     try {
       do {
         const part = await this.source.part(viewer, steps.length);
         if (this.#closed || asked !== this.#asked) return;
         steps.push(...part.steps);
         viewer = part.viewer;
+        const after = events === undefined ? -1 : steps.findIndex((one) => one.events >= events);
+        if (after >= 0) wanted = after;
         if (shown) this.#steps = [...steps];
         else if (steps.length > Math.min(wanted, part.length - 1)) {
           shown = true;
@@ -134,10 +139,10 @@ export class Player {
       if (this.#closed || asked !== this.#asked) return;
       const trouble = troubleOf(problem);
       // A link may ask for eyes that are not this reader's: then they look through their own.
-      if (trouble.kind === "closed" && viewer) return void this.#load(undefined, wanted);
+      if (trouble.kind === "closed" && viewer) return void this.#load(undefined, step, events);
       this.trouble = trouble;
       if (this.trouble.kind === "away")
-        setTimeout(() => !this.#closed && asked === this.#asked && void this.#load(viewer, wanted), AGAIN);
+        setTimeout(() => !this.#closed && asked === this.#asked && void this.#load(viewer, step, events), AGAIN);
     }
   }
 
@@ -171,13 +176,13 @@ export class Player {
       stand_in: "casual",
       hints: false,
       open_book,
+      pace: "normal",
+      audience: true,
       asking: null,
       take_back: null,
       removal: null,
       rematch: [],
       held: false,
-      pace: "normal",
-      audience: true,
       commitment: { sha256: "", seed: null },
     };
   }

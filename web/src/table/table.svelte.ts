@@ -12,11 +12,13 @@ import type {
   Said,
   ServerMessage,
   Sight,
+  Split,
   TableState,
   You,
 } from "../wire";
 import { calledAt } from "./names";
-import { confirming, hushedAt, keepHushed } from "./wishes.svelte";
+import { keepLooked, lookedAt } from "./looked";
+import { confirming, hushedAt, keepHushed, type Speaker } from "./wishes.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "back";
 
@@ -25,17 +27,22 @@ export type Unsent = ClientMessage extends infer M ? (M extends ClientMessage ? 
 
 /** A round that was paid: the table just before the decision that ended it, and what happened then. */
 export interface Paid {
-  readonly payout: Payout;
+  readonly payout: Payout | Split;
   readonly before: GameView;
   readonly log: readonly LogEntry[];
 }
+
+/** A seat, or somebody who watches, by name. */
+export const speakerOf = ({ seat, name }: Said): Speaker => seat ?? name;
 
 export class Table {
   you = $state.raw<You>({ seats: [], host: false, may_take_back: [] });
   state = $state.raw<TableState>();
   said = $state.raw<readonly Said[]>([]);
   /** Whose words this device does not show; it remembers that. */
-  hushed = $state.raw<ReadonlySet<number>>(new Set());
+  hushed = $state.raw<ReadonlySet<Speaker>>(new Set());
+  /** The number of the last words that were read here. */
+  #read = $state(0);
   link = $state<Link>("connecting");
   /** Why nobody lets me in, for good. */
   shut = $state<"gone" | "closed">();
@@ -84,6 +91,7 @@ export class Table {
         this.paid = undefined;
         this.said = message.said;
         this.hushed = hushedAt(message.table.id);
+        this.#read = lookedAt(message.table.id)?.talk ?? message.said.at(-1)?.seq ?? 0;
         this.#see(message.you, message.table, message.sights);
         break;
       case "step": {
@@ -192,13 +200,25 @@ export class Table {
 
   /** What was said by those I want to hear. */
   get heard(): readonly Said[] {
-    return this.said.filter(({ seat }) => seat === null || !this.hushed.has(seat));
+    return this.said.filter((said) => !this.hushed.has(speakerOf(said)));
   }
 
-  hush(seat: number): void {
-    this.hushed = this.hushed.has(seat)
-      ? new Set([...this.hushed].filter((one) => one !== seat))
-      : new Set([...this.hushed, seat]);
+  /** How much of it nobody has read here yet. */
+  get unread(): number {
+    return this.heard.filter(({ seq, seat }) => seq > this.#read && (seat === null || !this.you.seats.includes(seat)))
+      .length;
+  }
+
+  /** All that was said is seen now. */
+  readTalk(): void {
+    this.#read = this.said.at(-1)?.seq ?? this.#read;
+    if (this.state?.id) keepLooked(this.state.id, { talk: this.#read });
+  }
+
+  hush(who: Speaker): void {
+    this.hushed = this.hushed.has(who)
+      ? new Set([...this.hushed].filter((one) => one !== who))
+      : new Set([...this.hushed, who]);
     if (this.state) keepHushed(this.state.id, this.hushed);
   }
 

@@ -18,19 +18,22 @@ export function switchConfirming(): void {
   keep(CONFIRM, wishes.confirm);
 }
 
+/** Who can be hushed: a seat, or somebody who watches, by name. */
+export type Speaker = number | string;
+
 const HUSHED = "stammtisch.hushed";
 /** So many tables are remembered; older ones are over. */
 const TABLES = 20;
-type Hushed = readonly (readonly [table: string, seats: readonly number[]])[];
+type Hushed = readonly (readonly [table: string, speakers: readonly Speaker[]])[];
 const hushed = (): Hushed => JSON.parse(localStorage.getItem(HUSHED) ?? "[]") as Hushed;
 
-/** The seats of a table whose words are not shown here. */
-export const hushedAt = (table: string): ReadonlySet<number> => new Set(hushed().find(([id]) => id === table)?.[1]);
+/** Those at a table whose words are not shown here. */
+export const hushedAt = (table: string): ReadonlySet<Speaker> => new Set(hushed().find(([id]) => id === table)?.[1]);
 
-export function keepHushed(table: string, seats: ReadonlySet<number>): void {
+export function keepHushed(table: string, speakers: ReadonlySet<Speaker>): void {
   localStorage.setItem(
     HUSHED,
-    JSON.stringify([[table, [...seats]], ...hushed().filter(([id]) => id !== table)].slice(0, TABLES)),
+    JSON.stringify([[table, [...speakers]], ...hushed().filter(([id]) => id !== table)].slice(0, TABLES)),
   );
 }
 

@@ -511,6 +511,28 @@ export const de = {
     noAddress: "Das ist keine E-Mail-Adresse.",
     tooOften: "Es wurden zu viele Mails angefordert. Versuch es in einigen Stunden wieder.",
     mailFailed: "Die Mail konnte nicht verschickt werden. Prüfe die Adresse, oder versuch es später wieder.",
+  present: {
+    by: (who: string, deed: string) => `${who}: ${deed}`,
+    awaySince: (who: string, time: string) => `${who} ist seit ${time} weg.`,
+    standsIn: (who: string) => `Für ${who} spielt ein Bot.`,
+    left: (who: string) => `${who} ist gegangen; ein Bot spielt weiter.`,
+    forTap: (who: string) => `${who} wartet auf dein Tippen.`,
+    goOn: "Weiter",
+    plate: {
+      away: (time: string) => `weg ${time}`,
+      standIn: "Bot spielt",
+      left: "gegangen",
+    },
+    tapAway: "Weiter mit einem Tipp",
+    unread: (n: number) => `Reden, ${n} ungelesen`,
+    spectator: (who: string) => `${who} (schaut zu)`,
+    muteAudience: "Alle Zuschauer stumm schalten",
+    unmuteAudience: "Zuschauer wieder reden lassen",
+    onlyPlayers: "An diesem Tisch dürfen nur die Spieler reden; so will es der Gastgeber.",
+    whileAway: "Während du weg warst …",
+    yourTurn: "Jetzt bist du am Zug.",
+    stepByStep: "Schritt für Schritt ansehen",
+    playOn: "Weiterspielen",
   },
 } satisfies Catalogue;
 

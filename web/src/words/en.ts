@@ -508,6 +508,28 @@ export const en = {
     noAddress: "That is not an e-mail address.",
     tooOften: "Too many mails were asked for. Try again in some hours.",
     mailFailed: "The mail could not be sent. Check the address, or try again later.",
+  present: {
+    by: (who: string, deed: string) => `${who}: ${deed}`,
+    awaySince: (who: string, time: string) => `${who} has been away since ${time}.`,
+    standsIn: (who: string) => `A bot stands in for ${who}.`,
+    left: (who: string) => `${who} has left; a bot plays on.`,
+    forTap: (who: string) => `${who} waits for your tap.`,
+    goOn: "Go on",
+    plate: {
+      away: (time: string) => `away ${time}`,
+      standIn: "bot plays",
+      left: "has left",
+    },
+    tapAway: "Tap to go on",
+    unread: (n: number) => `Talk, ${n} unread`,
+    spectator: (who: string) => `${who}, watching`,
+    muteAudience: "Silence all spectators",
+    unmuteAudience: "Let spectators talk again",
+    onlyPlayers: "The host lets only the players talk at this table.",
+    whileAway: "While you were away …",
+    yourTurn: "Now it is your turn.",
+    stepByStep: "Look at it step by step",
+    playOn: "Play on",
   },
 };
 

@@ -512,6 +512,28 @@ export const fr = {
     noAddress: "Ce n’est pas une adresse e-mail.",
     tooOften: "Trop d’e-mails ont été demandés. Réessayez dans quelques heures.",
     mailFailed: "L’e-mail n’a pas pu être envoyé. Vérifiez l’adresse ou réessayez plus tard.",
+  present: {
+    by: (who: string, deed: string) => `${who} : ${deed}`,
+    awaySince: (who: string, time: string) => `${who} est absent depuis ${time}.`,
+    standsIn: (who: string) => `Un bot joue pour ${who}.`,
+    left: (who: string) => `${who} est parti ; un bot continue.`,
+    forTap: (who: string) => `${who} attend que vous touchiez.`,
+    goOn: "Continuer",
+    plate: {
+      away: (time: string) => `absent ${time}`,
+      standIn: "bot joue",
+      left: "parti",
+    },
+    tapAway: "Touchez pour continuer",
+    unread: (n: number) => `Discussion, ${n} non ${n < 2 ? "lu" : "lus"}`,
+    spectator: (who: string) => `${who} (regarde)`,
+    muteAudience: "Faire taire tous les spectateurs",
+    unmuteAudience: "Laisser les spectateurs parler à nouveau",
+    onlyPlayers: "À cette table, seuls les joueurs parlent : l’hôte en a décidé ainsi.",
+    whileAway: "Pendant votre absence…",
+    yourTurn: "C’est à vous de jouer.",
+    stepByStep: "Revoir coup par coup",
+    playOn: "Continuer à jouer",
   },
 } satisfies Catalogue;
 

@@ -508,6 +508,28 @@ export const it = {
     noAddress: "Questo non è un indirizzo e-mail.",
     tooOften: "Sono state chieste troppe e-mail. Riprova tra qualche ora.",
     mailFailed: "Non è stato possibile mandare l’e-mail. Controlla l’indirizzo o riprova più tardi.",
+  present: {
+    by: (who: string, deed: string) => `${who}: ${deed}`,
+    awaySince: (who: string, time: string) => `${who} è via dalle ${time}.`,
+    standsIn: (who: string) => `Per ${who} gioca un bot.`,
+    left: (who: string) => `${who} se n’è andato; continua un bot.`,
+    forTap: (who: string) => `${who} aspetta un tuo tocco.`,
+    goOn: "Avanti",
+    plate: {
+      away: (time: string) => `via ${time}`,
+      standIn: "gioca un bot",
+      left: "andato via",
+    },
+    tapAway: "Tocca per continuare",
+    unread: (n: number) => `Parla, ${n} non ${n === 1 ? "letto" : "letti"}`,
+    spectator: (who: string) => `${who} (guarda)`,
+    muteAudience: "Zittisci tutti gli spettatori",
+    unmuteAudience: "Fai parlare di nuovo gli spettatori",
+    onlyPlayers: "A questo tavolo parlano solo i giocatori: così vuole chi ospita.",
+    whileAway: "Mentre non c’eri…",
+    yourTurn: "Ora tocca a te.",
+    stepByStep: "Guarda passo per passo",
+    playOn: "Continua a giocare",
   },
 } satisfies Catalogue;
 

@@ -91,3 +91,11 @@ const dated = writer((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "m
 
 /** A day and its hour, from milliseconds since 1970. */
 export const moment = (milliseconds: number): string => dated().format(milliseconds);
+const ofToday = writer((locale) => new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" }));
+const ofAnotherDay = writer(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: "short", hour: "2-digit", minute: "2-digit" }),
+);
+
+/** A time of the day, with the day where it is not today's. */
+export const clockTime = (at: number): string =>
+  (new Date(at).toDateString() === new Date().toDateString() ? ofToday : ofAnotherDay)().format(at);

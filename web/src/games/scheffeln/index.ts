@@ -2,6 +2,7 @@ import { GAMES, type ScheffelnView } from "../../wire";
 import { list } from "../../words/words.svelte";
 import { drawing, gamePageOf } from "../game";
 import Car from "./Car.svelte";
+import { deedOf, doing } from "./deed";
 import Lettering from "./Lettering.svelte";
 import { endReason, lineOf, paidIn, seenBetween } from "./log";
 import MovementCard from "./MovementCard.svelte";
@@ -24,6 +25,8 @@ export const page = gamePageOf<ScheffelnView, Picture>({
   ending: () => import("./End.svelte"),
   hand: { items: () => import("./OpenHand.svelte"), scrolls: false },
   lineOf,
+  deedOf,
+  doing,
   endReason,
   seenBetween,
   paidIn,

@@ -46,6 +46,9 @@ export class Play extends Turn<ScheffelnView> {
             : undefined,
   );
 
+  /** Something of a move is picked: what it would do is said, not what happened before. */
+  drafted = $derived(this.myTurn && Object.values(this.draft).some(Boolean));
+
   drop(): void {
     [this.draft, this.place] = [{}, undefined];
   }
@@ -152,7 +155,7 @@ export class Play extends Turn<ScheffelnView> {
     const { view, draft, wanted } = this;
     const [w, s] = [words(), own().table];
     if (view.phase === "setup" || view.phase === "deal") return w.status.dealing;
-    if (!this.myTurn) return view.turn === null ? w.status.over : w.status.thinking(this.named(view.turn));
+    if (!this.myTurn) return w.status.over;
     if (this.move) {
       if (draft.character) return s.becomes(PAINT[draft.character].name);
       const drive = this.mover && driveWords(this.drives, this.mover, this.then?.tiles ?? {}, this.way);

@@ -41,7 +41,7 @@ export class Rerun {
 
   race = $derived.by((): Race | undefined => {
     const paid = this.#table().paid;
-    if (paid?.before.game !== "speed") return undefined;
+    if (paid?.before.game !== "speed" || paid.payout.do !== "payout") return undefined;
     const row = paid.before.row;
     return { payout: paid.payout, before: paid.before, seats: raced(paid.before.seats, paid.log), row };
   });

@@ -2,8 +2,9 @@ import Nobody from "../../drawings/Nobody.svelte";
 import { GAMES, type TafelrundeView } from "../../wire";
 import { drawing, gamePageOf } from "../game";
 import Chest from "./Chest.svelte";
+import { deedOf, doing } from "./deed";
 import Lettering from "./Lettering.svelte";
-import { lineOf } from "./log";
+import { lineOf, splitIn } from "./log";
 import type { Picture } from "./picture";
 import Shield from "./Shield.svelte";
 import { own } from "./words";
@@ -22,7 +23,10 @@ export const page = gamePageOf<TafelrundeView, Picture>({
   ending: () => import("./End.svelte"),
   hand: { items: () => import("./OpenHand.svelte"), scrolls: true },
   lineOf,
+  deedOf,
+  doing,
   endReason: () => own().end.noChests,
+  paidIn: splitIn,
 
   mark: (seat) => drawing(Shield, { seat }),
   faces: (players) => Array.from({ length: players }, (_, seat) => drawing(Shield, { seat })),

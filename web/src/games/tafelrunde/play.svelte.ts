@@ -35,6 +35,9 @@ export class Play extends Turn<TafelrundeView> {
   );
   not = $derived(new Set(this.myTurn && this.mine ? this.mine.hand.filter((card) => this.ruleFor({ card })) : []));
 
+  /** Something of a move is picked: what it would do is said, not what happened before. */
+  drafted = $derived(this.myTurn && Object.values(this.draft).some((part) => part !== undefined));
+
   ruleFor(draft: Draft): string | undefined {
     return against(this.view.choices, this.view.refused, draft);
   }
@@ -102,8 +105,7 @@ export class Play extends Turn<TafelrundeView> {
     const { view, draft, ghost, beggar, me } = this;
     const [w, t] = [words(), own().table];
     if (view.phase === "setup" || view.phase === "draw") return w.status.dealing;
-    if (!this.myTurn || me === null)
-      return view.turn === null ? w.status.over : w.status.thinking(this.named(view.turn));
+    if (!this.myTurn || me === null) return w.status.over;
     if (this.hiding) return draft.chest ? t.hideIt(own().gem[draft.chest[0]], draft.chest[1]) : t.hide;
     if (ghost && beggar) {
       const { gem, value } = beggar[0];

@@ -153,4 +153,13 @@ export const de = {
     publisher: "Verlag",
     frenchRules: "Französische Übersetzung der Regeln",
   },
+  deed: {
+    drive: ({ car, to, onto, carries }: DriveWords) =>
+      `${car}${carries ? ` mit ${carries}` : ""} → ${to}${onto ? `, auf ${onto}` : ""}`,
+    stays: (car: string) => `${car} bleibt stehen`,
+    becomes: (name: string) => `jetzt ${name}`,
+    hidden: (name: string) => `verdeckt, jetzt ${name}`,
+    under: (car: string) => `unter ${car}`,
+    choosing: (who: string) => `${who} wählt eine Person.`,
+  },
 } satisfies Words;

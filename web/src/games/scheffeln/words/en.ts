@@ -164,6 +164,15 @@ export const en = {
     publisher: "Publisher",
     frenchRules: "French translation of the rules",
   },
+  deed: {
+    drive: ({ car, to, onto, carries }: DriveWords) =>
+      `${car}${carries ? ` with ${carries}` : ""} → ${to}${onto ? `, onto ${onto}` : ""}`,
+    stays: (car: string) => `${car} stays put`,
+    becomes: (name: string) => `now ${name}`,
+    hidden: (name: string) => `face down, now ${name}`,
+    under: (car: string) => `under ${car}`,
+    choosing: (who: string) => `${who} is choosing a character.`,
+  },
 };
 
 export type Words = typeof en;

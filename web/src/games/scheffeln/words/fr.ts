@@ -153,4 +153,13 @@ export const fr = {
     publisher: "Éditeur",
     frenchRules: "Traduction française des règles",
   },
+  deed: {
+    drive: ({ car, to, onto, carries }: DriveWords) =>
+      `${car}${carries ? ` avec ${carries}` : ""} → ${to}${onto ? `, sur ${onto}` : ""}`,
+    stays: (car: string) => `${car} ne bouge pas`,
+    becomes: (name: string) => `désormais ${name}`,
+    hidden: (name: string) => `face cachée, désormais ${name}`,
+    under: (car: string) => `sous ${car}`,
+    choosing: (who: string) => `${who} choisit un personnage.`,
+  },
 } satisfies Words;

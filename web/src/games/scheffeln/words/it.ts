@@ -152,4 +152,13 @@ export const it = {
     publisher: "Editore",
     frenchRules: "Traduzione francese delle regole",
   },
+  deed: {
+    drive: ({ car, to, onto, carries }: DriveWords) =>
+      `${car}${carries ? ` con ${carries}` : ""} → ${to}${onto ? `, sopra ${onto}` : ""}`,
+    stays: (car: string) => `${car} resta ferma`,
+    becomes: (name: string) => `ora ${name}`,
+    hidden: (name: string) => `coperta, ora ${name}`,
+    under: (car: string) => `sotto ${car}`,
+    choosing: (who: string) => `${who} sceglie un personaggio.`,
+  },
 } satisfies Words;

@@ -113,4 +113,7 @@ export const de = {
   credits: {
     beggars: "Zeichnungen der Bettler",
   },
+  deed: {
+    hiding: (who: string) => `${who} wählt eine Truhe zum Verstecken.`,
+  },
 } satisfies Words;

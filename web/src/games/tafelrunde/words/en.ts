@@ -111,6 +111,9 @@ export const en = {
   credits: {
     beggars: "Drawings of the beggars",
   },
+  deed: {
+    hiding: (who: string) => `${who} is choosing a chest to hide.`,
+  },
 };
 
 export type Words = typeof en;

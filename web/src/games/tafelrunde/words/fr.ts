@@ -112,4 +112,7 @@ export const fr = {
   credits: {
     beggars: "Dessins des mendiants",
   },
+  deed: {
+    hiding: (who: string) => `${who} choisit un coffre à cacher.`,
+  },
 } satisfies Words;

@@ -111,4 +111,7 @@ export const it = {
   credits: {
     beggars: "Disegni dei mendicanti",
   },
+  deed: {
+    hiding: (who: string) => `${who} sceglie un forziere da nascondere.`,
+  },
 } satisfies Words;
