@@ -26,11 +26,13 @@ from stammtisch.server.replays import ROUTES as REPLAYS
 from stammtisch.server.routes import ROUTES
 from stammtisch.server.settings import Settings
 from stammtisch.server.sockets import Sockets
+from stammtisch.server.stories import ROUTES as STORIES
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.store import Journal, JournalUnavailable
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.hub import Hub
+from stammtisch.tables.live.stories import Stories
 from stammtisch.tables.wire.messages import Code
 from stammtisch.tables.wire.requests import Problem
 
@@ -97,6 +99,7 @@ class Server:
         self.hub = Hub(self.journal, Clock(settings.rate), settings.pace)
         self.people = People(self.journal)
         self.sockets = Sockets(self.hub, self.people, settings.limits)
+        self.stories = Stories()
         self.page = Page(settings.page)
         self.openings = Allowance(settings.limits.tables)
         self.replays = Allowance(settings.limits.replays)
@@ -108,12 +111,13 @@ class Server:
             "hub": self.hub,
             "people": self.people,
             "sockets": self.sockets,
+            "stories": self.stories,
             "page": self.page,
             "openings": self.openings,
             "replays": self.replays,
         }
         return Litestar(
-            [*ROUTES, *REPLAYS, read_page],
+            [*ROUTES, *REPLAYS, *STORIES, read_page],
             dependencies={name: Provide(giver(thing), sync_to_thread=False) for name, thing in given.items()},
             lifespan=[self._lifespan],
             exception_handlers={
@@ -142,6 +146,7 @@ class Server:
             yield
         finally:
             loaded.cancel()
+            await asyncio.to_thread(self.stories.close)
             await self.hub.stop()
 
     async def _keep_what_is_loaded(self) -> None:

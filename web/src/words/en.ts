@@ -360,6 +360,26 @@ export const en = {
     noSource: "It has no public address yet; ask the operator of this server for it.",
     carried: "Fonts and libraries in this page, with their licences",
   },
+  hints: {
+    /** `next` is the chance with the best other move. */
+    clear: (chance: number, next: number) => `Clearly best: ${chance}% to win, with any other move at most ${next}%.`,
+    slight: (chance: number, next: number) => `A little better: ${chance}% to win, with the next best move ${next}%.`,
+    same: (chance: number, next: number) => `It hardly matters: ${chance}% to win, with the next best move ${next}%.`,
+    only: (chance: number) => `Your only move: ${chance}% to win.`,
+    tried: (tries: string) => `It did best in ${tries} tries.`,
+  },
+  story: {
+    title: "How it went",
+    short: "Story",
+    start: "Start",
+    decisive: "Decisive moves",
+    chance: (name: string, before: number, after: number) =>
+      `${name}’s chance to win went from ${before}% to ${after}%.`,
+    chanceYou: (before: number, after: number) => `Your chance to win went from ${before}% to ${after}%.`,
+    estimated: "Chances are estimates of the bots, with all hands open.",
+    none: "No single move decided this game.",
+    looking: "Looking for the decisive moves …",
+  },
 };
 
 export type Catalogue = typeof en;

@@ -360,6 +360,28 @@ export const fr = {
     noSource: "Il n’a pas encore d’adresse publique ; demandez-le à la personne qui gère ce serveur.",
     carried: "Polices et bibliothèques de cette page, avec leurs licences",
   },
+  hints: {
+    clear: (chance: number, next: number) =>
+      `Nettement le meilleur coup : ${chance} % de chances de gagner, au plus ${next} % avec tout autre.`,
+    slight: (chance: number, next: number) =>
+      `Un peu mieux : ${chance} % de chances de gagner, ${next} % avec le coup suivant.`,
+    same: (chance: number, next: number) =>
+      `Presque égal : ${chance} % de chances de gagner, ${next} % avec le coup suivant.`,
+    only: (chance: number) => `Votre seul coup : ${chance} % de chances de gagner.`,
+    tried: (tries: string) => `En ${tries} essais, c’est lui qui a le mieux réussi.`,
+  },
+  story: {
+    title: "Le fil de la partie",
+    short: "Récit",
+    start: "Début",
+    decisive: "Coups décisifs",
+    chance: (name: string, before: number, after: number) =>
+      `Les chances de ${name} sont passées de ${before} % à ${after} %.`,
+    chanceYou: (before: number, after: number) => `Vos chances sont passées de ${before} % à ${after} %.`,
+    estimated: "Les chances sont estimées par les bots, toutes mains ouvertes.",
+    none: "Aucun coup n’a décidé seul de cette partie.",
+    looking: "Recherche des coups décisifs…",
+  },
 } satisfies Catalogue;
 
 /** What only one game says, by its file; a language is loaded as a whole. */

@@ -358,6 +358,27 @@ export const it = {
     noSource: "Non ha ancora un indirizzo pubblico; chiedilo a chi gestisce questo server.",
     carried: "Caratteri e librerie di questa pagina, con le loro licenze",
   },
+  hints: {
+    clear: (chance: number, next: number) =>
+      `Di gran lunga la migliore: ${chance}% di vincere, con ogni altra mossa al massimo ${next}%.`,
+    slight: (chance: number, next: number) => `Un po’ meglio: ${chance}% di vincere, con la mossa successiva ${next}%.`,
+    same: (chance: number, next: number) => `Cambia poco: ${chance}% di vincere, con la mossa successiva ${next}%.`,
+    only: (chance: number) => `La tua unica mossa: ${chance}% di vincere.`,
+    tried: (tries: string) => `In ${tries} prove è andata meglio di tutte.`,
+  },
+  story: {
+    title: "Com’è andata",
+    short: "Storia",
+    start: "Inizio",
+    decisive: "Mosse decisive",
+    chance: (name: string, before: number, after: number) =>
+      `Le probabilità di vincere di ${name} sono passate dal ${before}% al ${after}%.`,
+    chanceYou: (before: number, after: number) =>
+      `Le tue probabilità di vincere sono passate dal ${before}% al ${after}%.`,
+    estimated: "Le probabilità sono stime dei bot, a carte scoperte.",
+    none: "Nessuna mossa ha deciso da sola questa partita.",
+    looking: "Ricerca delle mosse decisive…",
+  },
 } satisfies Catalogue;
 
 /** What only one game says, by its file; a language is loaded as a whole. */

@@ -8,6 +8,7 @@ import MovementCard from "./MovementCard.svelte";
 import type { Picture } from "./picture";
 import { COLOURS } from "./pieces";
 import Portrait from "./Portrait.svelte";
+import { reasonWords } from "./reasons";
 import { own } from "./words";
 
 const NAME = "scheffeln";
@@ -25,6 +26,7 @@ export const page = gamePageOf<ScheffelnView, Picture>({
   hand: { items: () => import("./OpenHand.svelte"), scrolls: false },
   lineOf,
   endReason,
+  reasonWords,
   seenBetween,
   paidIn,
 

@@ -6,6 +6,7 @@ import Lettering from "./Lettering.svelte";
 import { lineOf } from "./log";
 import type { Picture } from "./picture";
 import Shield from "./Shield.svelte";
+import { reasonWords } from "./reasons";
 import { own } from "./words";
 
 const NAME = "tafelrunde";
@@ -23,6 +24,7 @@ export const page = gamePageOf<TafelrundeView, Picture>({
   hand: { items: () => import("./OpenHand.svelte"), scrolls: true },
   lineOf,
   endReason: () => own().end.noChests,
+  reasonWords,
 
   mark: (seat) => drawing(Shield, { seat }),
   faces: (players) => Array.from({ length: players }, (_, seat) => drawing(Shield, { seat })),
