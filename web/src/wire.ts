@@ -887,7 +887,7 @@ export interface Because {
   case?: string;
 }
 
-/** The answer to `hint`: a move, its chance to win in percent and that of the next best move (null where there is no other), and one thing that speaks for it. */
+/** The answer to `hint`: a move, its chance to win in percent, that of the `next` best one that does something else (null where there is no other move), and one thing that speaks for it. */
 export interface Hint {
   type: "hint";
   id: string;

@@ -363,11 +363,11 @@ export const de = {
   },
   hints: {
     clear: (chance: number, next: number) =>
-      `Klar am besten: ${chance} % Siegchance, mit jedem anderen Zug höchstens ${next} %.`,
+      `Klar am besten: ${chance} % Siegchance, mit allem anderen höchstens ${next} %.`,
     slight: (chance: number, next: number) =>
-      `Etwas besser: ${chance} % Siegchance, mit dem nächstbesten Zug ${next} %.`,
-    same: (chance: number, next: number) => `Fast egal: ${chance} % Siegchance, mit dem nächstbesten Zug ${next} %.`,
-    only: (chance: number) => `Dein einziger Zug: ${chance} % Siegchance.`,
+      `Etwas besser: ${chance} % Siegchance, mit dem nächstbesten Zug ${next} %.`,
+    same: (chance: number, next: number) => `Fast egal: ${chance} % Siegchance, mit dem nächstbesten Zug ${next} %.`,
+    only: (chance: number) => `Dein einziger Zug: ${chance} % Siegchance.`,
     tried: (tries: string) => `In ${tries} Versuchen ging er am besten aus.`,
   },
   story: {
@@ -376,8 +376,8 @@ export const de = {
     start: "Anfang",
     decisive: "Entscheidende Züge",
     chance: (name: string, before: number, after: number) =>
-      `Die Siegchance von ${name} ging von ${before} % auf ${after} %.`,
-    chanceYou: (before: number, after: number) => `Deine Siegchance ging von ${before} % auf ${after} %.`,
+      `Die Siegchance von ${name} ging von ${before} % auf ${after} %.`,
+    chanceYou: (before: number, after: number) => `Deine Siegchance ging von ${before} % auf ${after} %.`,
     estimated: "Die Chancen schätzen die Bots, bei offenen Händen.",
     none: "Kein einzelner Zug hat diese Partie entschieden.",
     looking: "Die entscheidenden Züge werden gesucht …",

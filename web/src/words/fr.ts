@@ -362,7 +362,7 @@ export const fr = {
   },
   hints: {
     clear: (chance: number, next: number) =>
-      `Nettement le meilleur coup : ${chance} % de chances de gagner, au plus ${next} % avec tout autre.`,
+      `Nettement le meilleur coup : ${chance} % de chances de gagner, au plus ${next} % avec toute autre action.`,
     slight: (chance: number, next: number) =>
       `Un peu mieux : ${chance} % de chances de gagner, ${next} % avec le coup suivant.`,
     same: (chance: number, next: number) =>

@@ -360,7 +360,7 @@ export const it = {
   },
   hints: {
     clear: (chance: number, next: number) =>
-      `Di gran lunga la migliore: ${chance}% di vincere, con ogni altra mossa al massimo ${next}%.`,
+      `Di gran lunga la migliore: ${chance}% di vincere, con tutto il resto al massimo ${next}%.`,
     slight: (chance: number, next: number) => `Un po’ meglio: ${chance}% di vincere, con la mossa successiva ${next}%.`,
     same: (chance: number, next: number) => `Cambia poco: ${chance}% di vincere, con la mossa successiva ${next}%.`,
     only: (chance: number) => `La tua unica mossa: ${chance}% di vincere.`,

@@ -29,30 +29,44 @@ class Advice(msgspec.Struct, frozen=True):
 def advice_for(view: View, seed: int, budget: Budget = BUDGET) -> Advice:
     """From a masked view: the same view and the same seed give the same advice."""
     best, *others = advise(view, budget, seed)
-    following = percent(others[0].chance) if others else None
-    return Advice(best.action, percent(best.chance), following, reason_for(view, best, others, budget))
+    shown = Shown(view)
+    other = next((hint for hint in others if not shown.alike(best, hint)), others[0] if others else None)
+    chances = percent(best.chance), percent(other.chance) if other else None
+    return Advice(best.action, *chances, reason_for(shown, best, other, budget))
 
 
 def percent(chance: float) -> int:
-    return round(100 * chance)
+    """Nothing and all of it are said only of what is sure."""
+    return round(100 * chance) if chance in (0.0, 1.0) else min(99, max(1, round(100 * chance)))
 
 
-def reason_for(view: View, best: Hint, others: list[Hint], budget: Budget) -> Reason:
-    """What speaks for the best move and not for the next best one too, if there is such a thing."""
-    if not others:
+def reason_for(shown: "Shown", best: Hint, other: Hint | None, budget: Budget) -> Reason:
+    """What speaks for the best move and not for the other one too, if there is such a thing."""
+    if other is None:
         return Reason("only")
-    found, same = reasons_of(view, best.action), reasons_of(view, others[0].action)
+    found, same = shown.reasons(best.action), shown.reasons(other.action)
     own = [reason for reason in found if reason not in same] or found
     return own[0] if own else Reason("tried", amount=budget.simulations)
 
 
-def reasons_of(view: View, action: int) -> list[Reason]:
-    """What can be seen to speak for a move, the most telling first; a game may have no words for that."""
-    module = part(view.name, "table.reasons")
-    if module is None:
-        return []
-    shown: Any = see(view.name, view.table, view.seat)
-    move = view.game.moves.MOVES[action]
-    choice = next(choice for choice in shown.choices if choice.move == move)
-    found: list[Reason] = module.reasons(shown, choice)
-    return found
+class Shown:
+    """What the seat is shown of its moves; of a game that has no words for reasons nothing is needed."""
+
+    def __init__(self, view: View) -> None:
+        self.module = part(view.name, "table.reasons")
+        self.moves = view.game.moves.MOVES
+        self.view: Any = None if self.module is None else see(view.name, view.table, view.seat)
+
+    def choice(self, action: int) -> Any:
+        return next(choice for choice in self.view.choices if choice.move == self.moves[action])
+
+    def alike(self, one: Hint, other: Hint) -> bool:
+        """Whether two moves would do the same on the table, as when another card is hidden for the same character."""
+        return self.view is not None and self.choice(one.action).then == self.choice(other.action).then
+
+    def reasons(self, action: int) -> list[Reason]:
+        """What can be seen to speak for a move, the most telling first."""
+        if self.module is None:
+            return []
+        found: list[Reason] = self.module.reasons(self.view, self.choice(action))
+        return found

@@ -1,7 +1,7 @@
 """The story of a finished game: what everybody had after each round, and the moves that changed most who would win.
 
-How likely each seat was to win is estimated with all hands open, as they are after the end: the search of the bots plays
-the round on, and what they have learned judges it. It is the same for every reader and every time it is asked for.
+How likely each seat was to win is estimated with all hands open, as they are after the end: the bots' search plays the
+round on, and what they have learned judges it (docs/hints.md). It is the same for every reader and at every time.
 """
 
 from collections.abc import Iterator
@@ -99,14 +99,20 @@ def moment_at(name: str, steps: list[Position], step: int, odds: "Odds") -> Mome
     if swing(before, after) < LEAST_SWING:
         return None
     whose = int(np.argmax(abs(after - before)))
+    over = load(name).actor(steps[step].state) == OVER
     return Moment(
         step=step,
         round=int(load(name).rounds(steps[step - 1].state)),
         happened=typed(name, telling(name, steps, step)),
         whose=whose,
-        before=round(100 * before[whose]),
-        after=round(100 * after[whose]),
+        before=estimated(before[whose]),
+        after=round(100 * after[whose]) if over else estimated(after[whose]),
     )
+
+
+def estimated(chance: float) -> int:
+    """In percent; while a game goes on nobody has won or lost it for certain."""
+    return min(99, max(1, round(100 * chance)))
 
 
 def swing(before: Chances, after: Chances) -> float:

@@ -322,8 +322,8 @@ class Because(msgspec.Struct, frozen=True, tag_field="type", tag="because"):
 
 
 class Hint(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
-    """The answer to `hint`: a move, its chance to win in percent and that of the next best move (null where there is no
-    other), and one thing that speaks for it."""
+    """The answer to `hint`: a move, its chance to win in percent, that of the `next` best one that does something else
+    (null where there is no other move), and one thing that speaks for it."""
 
     id: str
     move: Move

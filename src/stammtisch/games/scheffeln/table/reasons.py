@@ -35,9 +35,7 @@ def of_character(view: ScheffelnView, seat: int, choice: ScheffelnChoice) -> lis
     return found
 
 
-def of_own(
-    view: ScheffelnView, seat: int, choice: ScheffelnChoice, now: int, then: int, ends: bool
-) -> list[Reason]:
+def of_own(view: ScheffelnView, seat: int, choice: ScheffelnChoice, now: int, then: int, ends: bool) -> list[Reason]:
     """What the seat itself would be paid, or is if the move `ends` the round; and whether its car is safe on top."""
     if ends:
         return [Reason("paid", amount=then)] if then else []
@@ -53,9 +51,7 @@ def of_own(
     return found
 
 
-def of_others(
-    view: ScheffelnView, seat: int, choice: ScheffelnChoice, now: list[int], then: list[int]
-) -> list[Reason]:
+def of_others(view: ScheffelnView, seat: int, choice: ScheffelnChoice, now: list[int], then: list[int]) -> list[Reason]:
     """Whoever would lose most by it; `covers` if a car stops on theirs."""
     others = [other for other in range(len(now)) if other != seat and then[other] < now[other]]
     if not others:
