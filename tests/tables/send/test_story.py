@@ -88,7 +88,7 @@ def test_chances_add_up_to_one_and_at_the_end_the_winners_have_won(name: str, se
 
 def test_nothing_is_told_of_a_game_that_is_not_over() -> None:
     record = played("scheffeln", 2)
-    cut = msgspec.structs.replace(record, events=record.events[:20], result=None)
+    cut = msgspec.structs.replace(record, events=record.events[:20], result=None, cut="a test")
     for tell in (story_of, moments_of):
         with pytest.raises(Refusal, match="when it is over"):
             tell(shown(cut))
