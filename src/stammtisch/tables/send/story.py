@@ -24,10 +24,10 @@ from stammtisch.tables.wire.messages import GameName, Percent
 MOST_MOMENTS = 3
 LEAST_SWING = 0.08
 """What changes less than that has decided nothing."""
-SIMULATIONS = 400_000
+SIMULATIONS = 200_000
 """For a first look at the whole game, all seats together: `FEWEST` to `MOST` of them for each seat and step."""
 FEWEST, MOST = 100, 1_000
-LOOKS, CLOSELY = 8, 5_000
+LOOKS, CLOSELY = 8, 2_000
 """So many moves are then looked at again, with so many simulations for each seat."""
 CURIOSITY, DEEPEST = 1.0, 60
 
