@@ -14,7 +14,7 @@ def test_a_finished_game_tells_its_story_and_its_decisive_moves(anna: Person, ta
     assert story["game"] == "scheffeln"
     assert story["number"] == 1
     assert story["rounds"][0] == [0, 0]
-    assert len(story["rounds"]) == len(replay["rounds"])
+    assert len(story["rounds"]) == 1 + len(replay["rounds"])
     first = anna.http.get(f"/api/tables/{table}/moments?game=1")
     assert first.status_code == 200
     assert len(first.json()["moments"]) <= 3

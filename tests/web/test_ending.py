@@ -12,6 +12,7 @@ from stammtisch.games.protocol import OVER
 from stammtisch.record.write import Scribe
 from tests.web.conftest import DESKTOP, PHONE, Visit, play_to_the_end
 from tests.web.everybody import check_for_everybody, until_drawn
+from tests.web.test_layout import LANGUAGES, SIZES, SPEAK, Screen, look, told
 
 LOW: ViewportSize = {"width": 640, "height": 360}
 WIDE: ViewportSize = {"width": 1366, "height": 650}
@@ -78,10 +79,9 @@ def test_the_end_shows_money_by_round_as_lines_and_as_a_table_for_who_cannot_see
     assert room["height"] >= 110
     assert room["x"] + room["width"] <= size["width"]
     rows = page.get_by_role("table", name="How it went").locator("tbody tr")
-    told = [[cell.inner_text() for cell in row.locator("td").all()] for row in rows.all()]
-    assert set(told[0]) == {"0"}
-    scores = page.locator(".towers .top b").all_inner_texts()
-    assert told[-1] == scores, "the last row is the result"
+    money = [[cell.inner_text() for cell in row.locator("td").all()] for row in rows.all()]
+    assert set(money[0]) == {"0"}
+    assert money[-1] == page.locator(".towers .top b").all_inner_texts(), "the last row is the result"
     until_drawn(page)
     check_for_everybody(page)
 
@@ -149,3 +149,13 @@ COUNT = """() => {
     new MutationObserver(() => { rained += document.querySelectorAll(".confetti").length; })
         .observe(document.body, { childList: true, subtree: true });
 }"""
+
+
+def test_nothing_is_cut_off_or_covered_at_the_end_in_any_window_and_language(visit: Visit) -> None:
+    page, found = ended(visit, won=False), dict[str, list[str]]()
+    until_drawn(page)
+    for language in LANGUAGES:
+        page.evaluate(SPEAK, language)
+        look(page, Screen("table"), (*SIZES, (640, 360), (1280, 800)), found)
+        page.set_viewport_size(DESKTOP)
+    assert not found, told(found)
