@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import OVER
 from stammtisch.record.write import Scribe
-from tests.web.conftest import DESKTOP, PHONE, Visit, play_to_the_end
+from tests.web.conftest import DESKTOP, PHONE, Visit
 from tests.web.everybody import check_for_everybody, until_drawn
 from tests.web.test_layout import LANGUAGES, SIZES, SPEAK, Screen, look, told
 
@@ -42,13 +42,15 @@ def before_the_last_card(won: bool) -> dict[str, Any]:
     raise AssertionError("no such game")
 
 
-def ended(visit: Visit, won: bool, **more: Any) -> Page:
+def ended(visit: Visit, won: bool, script: str = "() => 0", **more: Any) -> Page:
     """The last card is played by the one at this page, and the game is over."""
     page = visit("", **more)
+    page.evaluate(script)
     table = page.evaluate(IMPORT, before_the_last_card(won))
     page.evaluate("table => (location.hash = `#/table/${table}`)", table)
-    page.locator(".hand button[aria-disabled=false]").first.wait_for()
-    play_to_the_end(page)
+    page.locator(".hand button[aria-disabled=false]").first.click()
+    page.locator(".actions .do").click()
+    expect(page.locator(".ending h1")).to_be_visible()
     return page
 
 
@@ -122,26 +124,13 @@ def test_confetti_falls_for_the_winner_once_behind_what_can_be_touched(visit: Vi
     expect(page.locator(".confetti")).to_have_count(0)
 
 
-def test_there_is_no_confetti_for_others_and_none_where_nothing_is_to_move(visit: Visit) -> None:
-    for won, motion in ((False, True), (True, False)):
-        page = visit("", motion=motion)
-        page.evaluate(COUNT)
-        table = page.evaluate(IMPORT, before_the_last_card(won))
-        page.evaluate("table => (location.hash = `#/table/${table}`)", table)
-        page.locator(".hand button[aria-disabled=false]").first.wait_for()
-        play_to_the_end(page)
-        until_drawn(page)
-        assert page.evaluate("rained") == 0
-
-
-def test_confetti_has_fallen_where_somebody_won(visit: Visit) -> None:
-    page = visit("", motion=True)
-    page.evaluate(COUNT)
-    table = page.evaluate(IMPORT, before_the_last_card(True))
-    page.evaluate("table => (location.hash = `#/table/${table}`)", table)
-    page.locator(".hand button[aria-disabled=false]").first.wait_for()
-    play_to_the_end(page)
-    page.wait_for_function("() => rained > 0")
+@pytest.mark.parametrize(("won", "motion", "falls"), [(True, True, True), (False, True, False), (True, False, False)])
+def test_confetti_falls_only_for_who_won_and_where_things_may_move(
+    visit: Visit, won: bool, motion: bool, falls: bool
+) -> None:
+    page = ended(visit, won, COUNT, motion=motion)
+    until_drawn(page)
+    assert page.evaluate("rained > 0") == falls
 
 
 COUNT = """() => {

@@ -45,7 +45,7 @@ def test_scores_by_round_lead_from_nothing_to_the_result(name: str, seats: int) 
     story = story_of(shown(record))
     assert (story.game, story.number) == (name, 1)
     assert story.rounds[0] == (0,) * seats
-    assert record.result is not None
+    assert record.result
     assert list(story.rounds[-1]) == list(record.result.scores)
     last = list(positions(record))[-1]
     assert len(story.rounds) == 1 + int(last.state.rounds)
@@ -80,7 +80,7 @@ def test_chances_add_up_to_one_and_at_the_end_the_winners_have_won(name: str, se
         found = odds.at(step, steps[step].state, 60)
         assert sum(found) == pytest.approx(1)
         assert all(0 <= chance <= 1 for chance in found)
-    assert record.result is not None
+    assert record.result
     winners = record.result.winners
     share = [1 / len(winners) if seat in winners else 0 for seat in range(seats)]
     assert odds.at(0, steps[-1].state, 60).tolist() == pytest.approx(share, abs=1e-6)

@@ -155,8 +155,9 @@ class Odds:
             tries = simulations if self.game.actor(state) >= 0 else 1  # otherwise there is nothing to try
             found = [self._searched(step, state, seat, tries) for seat in range(self.seats)]
         slope, offset = calibration_of(self.name, self.seats)
-        right = np.array([put_right(chance, slope, offset) for chance in found])
-        return right / right.sum()
+        right: Chances = np.array([put_right(chance, slope, offset) for chance in found], np.float64)
+        right /= right.sum()
+        return right
 
     def _searched(self, step: int, state: State, seat: int, simulations: int) -> float:
         """What the seat gets out of so many simulations, in which everybody plays for himself."""
