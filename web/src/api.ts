@@ -6,6 +6,7 @@ import type {
   MailWish,
   Me,
   MyGames,
+  MomentsTold,
   NewTable,
   PasskeyOptions,
   PasskeysKept,
@@ -17,6 +18,7 @@ import type {
   ReplayAsked,
   ReplayPart,
   SeatLink,
+  StoryTold,
   TableSummary,
   Verification,
 } from "./wire";
@@ -66,6 +68,10 @@ export const replayOfTable = (
 ): Promise<ReplayPart> =>
   ask(`tables/${table}/replay?start=${start}${game ? `&game=${game}` : ""}${viewer ? `&viewer=${viewer}` : ""}`);
 export const replayOfRecord = (asked: ReplayAsked): Promise<ReplayPart> => ask("replays", "POST", asked);
+/** How a finished game went: what everybody had by round, and the moves that decided it. */
+export const storyOf = (table: string, game: number): Promise<StoryTold> => ask(`tables/${table}/story?game=${game}`);
+export const momentsOf = (table: string, game: number): Promise<MomentsTold> =>
+  ask(`tables/${table}/moments?game=${game}`);
 export const verifyRecord = (record: Readonly<Record<string, unknown>>): Promise<Verification> =>
   ask("replays/verify", "POST", { record });
 

@@ -956,10 +956,23 @@ export interface Because {
   case?: string;
 }
 
+/** The answer to `hint`: a move, its chance to win in percent, that of the `next` best one that does something else (null where there is no other move), and one thing that speaks for it. */
 export interface Hint {
   type: "hint";
   id: string;
   move: Move;
+  chance?: number | null;
+  next?: number | null;
+  reason?: Reason | null;
+}
+
+/** Something that speaks for a move: a word for what it is, and what has to be said with it. `seat` is whom else it is about, `thing` a car, card or colour as records write it; `amount` is money, gems or cards after the move, `before` the same before it. `only` (no other move is allowed) and `tried` (it did best in so many tries of the search) belong to every game, the others to that of the move. */
+export interface Reason {
+  code: string;
+  seat?: number | null;
+  thing?: string | null;
+  amount?: number | null;
+  before?: number | null;
 }
 
 export interface Pong {
@@ -1167,6 +1180,28 @@ export interface ReplayStep {
   asking: number[];
   happened: (Ended | TookBack | StoodIn | Returned | TookHint | Started | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw)[];
   view: PlainView | ScheffelnView | SpeedView | TafelrundeView;
+}
+
+/** What each seat had at the start and after each round: one row for each, one number for each seat. */
+export interface StoryTold {
+  game: string;
+  number: number | null;
+  rounds: number[][];
+}
+
+/** The moves that changed most who would win, in the order of the game; few or none where nothing stood out. */
+export interface MomentsTold {
+  moments: Moment[];
+}
+
+/** A decision that changed who would win: `step` of the replay is the table after it. `whose` chance changed most by it, from `before` to `after` percent; that need not be the one who decided. */
+export interface Moment {
+  step: number;
+  round: number;
+  happened: Ended | TookBack | StoodIn | Returned | TookHint | Started | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+  whose: number;
+  before: number;
+  after: number;
 }
 
 /** What was found out about the chance of a record: how often it decided, or why that could not be proven. */

@@ -31,11 +31,13 @@ from stammtisch.server.replays import ROUTES as REPLAYS
 from stammtisch.server.routes import ROUTES
 from stammtisch.server.settings import Settings
 from stammtisch.server.sockets import Sockets
+from stammtisch.server.stories import ROUTES as STORIES
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.store import Journal, JournalUnavailable
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.hub import Hub
+from stammtisch.tables.live.stories import Stories
 from stammtisch.tables.wire.messages import Code
 from stammtisch.tables.wire.requests import Problem
 
@@ -105,6 +107,7 @@ class Server:
         self.notices = Notices(self.journal, self.hub, settings)
         self.hub.persons.when_forgotten.append(self.notices.forget)
         self.sockets = Sockets(self.hub, self.people, settings.limits)
+        self.stories = Stories()
         self.page = Page(settings.page)
         self.openings = Allowance(settings.limits.tables)
         self.replays = Allowance(settings.limits.replays)
@@ -117,6 +120,7 @@ class Server:
             "people": self.people,
             "notices": self.notices,
             "sockets": self.sockets,
+            "stories": self.stories,
             "page": self.page,
             "openings": self.openings,
             "replays": self.replays,
@@ -124,7 +128,7 @@ class Server:
             "passkeys": self.passkeys,
         }
         return Litestar(
-            [*ROUTES, *REPLAYS, *MINE, *PASSKEYS, *NOTICES, read_page],
+            [*ROUTES, *REPLAYS, *MINE, *PASSKEYS, *NOTICES, *STORIES, read_page],
             dependencies={name: Provide(giver(thing), sync_to_thread=False) for name, thing in given.items()},
             lifespan=[self._lifespan],
             exception_handlers={
@@ -155,6 +159,7 @@ class Server:
             loaded.cancel()
             await self.hub.scheduler.reminders.stop()
             await self.notices.stop()
+            await asyncio.to_thread(self.stories.close)
             await self.hub.stop()
 
     async def _keep_what_is_loaded(self) -> None:

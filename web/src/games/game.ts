@@ -7,7 +7,7 @@
 import type { Component } from "svelte";
 import type { Frame, Landing } from "../lessons/course";
 import type { Table } from "../table/table.svelte";
-import type { Ended, GameFacts, GameView, Happening, LogEntry, Move, Payout, Split } from "../wire";
+import type { Ended, GameFacts, GameView, Happening, LogEntry, Move, Payout, Reason, Split } from "../wire";
 
 /** How everything around a game looks: the two worlds of look/theme.css. */
 export type World = "deco" | "woodcut";
@@ -185,6 +185,8 @@ export interface GamePage<View = GameView, Picture = unknown> {
   doing?(view: View, who: string): string | undefined;
   /** Why the game is over, for its last line. */
   endReason(event: Ended): string;
+  /** Why a hint names a move; undefined for what this game has no words for. */
+  reasonWords?(reason: Reason, named: Named): string | undefined;
   /** What two views tell of the one event between them, where its log may not; kept under that event's number. */
   seenBetween?(before: View, after: View, log: readonly LogEntry[]): { seq: number; seen: unknown } | undefined;
   /** What was paid or won among new lines of the log: it is shown before the table goes on or the end comes. */

@@ -158,14 +158,14 @@ export class Player {
   }
 
   #around(): TableState {
-    const { game, options, open_book, seats } = this.head!;
+    const { game, options, open_book, seats, number } = this.head!;
     return {
       id: this.source.id,
       seq: this.at,
       game,
       options,
       status: "running",
-      games: 1,
+      games: number ?? 1,
       seats: seats.map(seatOf),
       host: null,
       listed: false,

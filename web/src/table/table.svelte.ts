@@ -6,6 +6,7 @@ import type {
   ClientMessage,
   Code,
   GameView,
+  Hint,
   LogEntry,
   Move,
   Payout,
@@ -49,6 +50,8 @@ export class Table {
   /** Why the last message was refused, for as long as it is shown. */
   refused = $state.raw<{ code: Code; text: string; rule: string | null; case?: string | undefined } | undefined>();
   hinted = $state.raw<Move | undefined>();
+  /** How good that move is and why, for as long as it is shown. */
+  advice = $state.raw<Hint | undefined>();
   /** The rule against a move that somebody asked about, for as long as it is shown. */
   because = $state<string>();
   /** Decisions wait for their answer: nothing is drawn that the server has not sent. */
@@ -99,6 +102,7 @@ export class Table {
         for (const sight of message.sights) logs.set(sight.seat, [...(logs.get(sight.seat) ?? []), ...sight.log]);
         this.#logs = logs;
         this.hinted = undefined;
+        this.advice = undefined;
         this.#notice(message.table.game, message.sights);
         this.#see(message.you, message.table, message.sights);
         break;
@@ -119,6 +123,7 @@ export class Table {
         break;
       case "hint":
         this.hinted = message.move;
+        this.advice = message;
         break;
       case "because":
         this.because = message.rule ? reasonOf({ rule: message.rule, case: message.case ?? "" }) : undefined;

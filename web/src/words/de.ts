@@ -411,6 +411,7 @@ export const de = {
       resigned: (who: string) => `${who}: aufgegeben, ein Bot spielt weiter.`,
       removed: (who: string) => `${who}: vom Tisch genommen, ein Bot spielt weiter.`,
     },
+  },
   me: {
     title: "Meine Spiele",
     somebody: "jemand, der gegangen ist",
@@ -480,6 +481,7 @@ export const de = {
     forgetNow: "Endgültig löschen",
     forgetAgain: "Der Server antwortete nicht mehr. Versuch es noch einmal, damit nichts übrig bleibt.",
     keepMe: "Doch nicht",
+  },
   notices: {
     title: "Benachrichtigungen",
     colon: ":",
@@ -511,6 +513,7 @@ export const de = {
     noAddress: "Das ist keine E-Mail-Adresse.",
     tooOften: "Es wurden zu viele Mails angefordert. Versuch es in einigen Stunden wieder.",
     mailFailed: "Die Mail konnte nicht verschickt werden. Prüfe die Adresse, oder versuch es später wieder.",
+  },
   present: {
     by: (who: string, deed: string) => `${who}: ${deed}`,
     awaySince: (who: string, time: string) => `${who} ist seit ${time} weg.`,
@@ -533,6 +536,27 @@ export const de = {
     yourTurn: "Jetzt bist du am Zug.",
     stepByStep: "Schritt für Schritt ansehen",
     playOn: "Weiterspielen",
+  },
+  hints: {
+    clear: (chance: number, next: number) =>
+      `Klar am besten: ${chance} % Siegchance, mit allem anderen höchstens ${next} %.`,
+    slight: (chance: number, next: number) =>
+      `Etwas besser: ${chance} % Siegchance, mit dem nächstbesten Zug ${next} %.`,
+    same: (chance: number, next: number) => `Fast egal: ${chance} % Siegchance, mit dem nächstbesten Zug ${next} %.`,
+    only: (chance: number) => `Dein einziger Zug: ${chance} % Siegchance.`,
+    tried: (tries: string) => `In ${tries} Versuchen ging er am besten aus.`,
+  },
+  story: {
+    title: "So lief es",
+    short: "Verlauf",
+    start: "Anfang",
+    decisive: "Entscheidende Züge",
+    chance: (name: string, before: number, after: number) =>
+      `Die Siegchance von ${name} ging von ${before} % auf ${after} %.`,
+    chanceYou: (before: number, after: number) => `Deine Siegchance ging von ${before} % auf ${after} %.`,
+    estimated: "Die Chancen schätzen die Bots, bei offenen Händen.",
+    none: "Kein einzelner Zug hat diese Partie entschieden.",
+    looking: "Die entscheidenden Züge werden gesucht …",
   },
 } satisfies Catalogue;
 

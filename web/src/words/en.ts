@@ -410,6 +410,7 @@ export const en = {
       resigned: (who: string) => `${who}: gave up, a bot plays on.`,
       removed: (who: string) => `${who}: removed by the others, a bot plays on.`,
     },
+  },
   me: {
     title: "My games",
     somebody: "somebody who left",
@@ -478,6 +479,7 @@ export const en = {
     forgetNow: "Delete me for good",
     forgetAgain: "The server stopped answering. Ask once more, so that nothing is left.",
     keepMe: "Cancel",
+  },
   notices: {
     title: "Notifications",
     colon: ":",
@@ -508,6 +510,7 @@ export const en = {
     noAddress: "That is not an e-mail address.",
     tooOften: "Too many mails were asked for. Try again in some hours.",
     mailFailed: "The mail could not be sent. Check the address, or try again later.",
+  },
   present: {
     by: (who: string, deed: string) => `${who}: ${deed}`,
     awaySince: (who: string, time: string) => `${who} has been away since ${time}.`,
@@ -530,6 +533,26 @@ export const en = {
     yourTurn: "Now it is your turn.",
     stepByStep: "Look at it step by step",
     playOn: "Play on",
+  },
+  hints: {
+    /** `next` is the chance with the best other move. */
+    clear: (chance: number, next: number) => `Clearly best: ${chance}% to win, with anything else at most ${next}%.`,
+    slight: (chance: number, next: number) => `A little better: ${chance}% to win, with the next best move ${next}%.`,
+    same: (chance: number, next: number) => `It hardly matters: ${chance}% to win, with the next best move ${next}%.`,
+    only: (chance: number) => `Your only move: ${chance}% to win.`,
+    tried: (tries: string) => `It did best in ${tries} tries.`,
+  },
+  story: {
+    title: "How it went",
+    short: "Story",
+    start: "Start",
+    decisive: "Decisive moves",
+    chance: (name: string, before: number, after: number) =>
+      `${name}’s chance to win went from ${before}% to ${after}%.`,
+    chanceYou: (before: number, after: number) => `Your chance to win went from ${before}% to ${after}%.`,
+    estimated: "Chances are estimates of the bots, with all hands open.",
+    none: "No single move decided this game.",
+    looking: "Looking for the decisive moves …",
   },
 };
 

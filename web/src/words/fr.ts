@@ -410,6 +410,7 @@ export const fr = {
       resigned: (who: string) => `${who} : abandon, un bot continue.`,
       removed: (who: string) => `${who} : exclusion par vote, un bot continue.`,
     },
+  },
   me: {
     title: "Mes parties",
     somebody: "quelqu’un qui est parti",
@@ -479,6 +480,7 @@ export const fr = {
     forgetNow: "M’effacer définitivement",
     forgetAgain: "Le serveur n’a plus répondu. Demandez-le encore une fois, pour qu’il ne reste rien.",
     keepMe: "Annuler",
+  },
   notices: {
     title: "Notifications",
     colon: " :",
@@ -512,6 +514,7 @@ export const fr = {
     noAddress: "Ce n’est pas une adresse e-mail.",
     tooOften: "Trop d’e-mails ont été demandés. Réessayez dans quelques heures.",
     mailFailed: "L’e-mail n’a pas pu être envoyé. Vérifiez l’adresse ou réessayez plus tard.",
+  },
   present: {
     by: (who: string, deed: string) => `${who} : ${deed}`,
     awaySince: (who: string, time: string) => `${who} est absent depuis ${time}.`,
@@ -534,6 +537,28 @@ export const fr = {
     yourTurn: "C’est à vous de jouer.",
     stepByStep: "Revoir coup par coup",
     playOn: "Continuer à jouer",
+  },
+  hints: {
+    clear: (chance: number, next: number) =>
+      `Nettement le meilleur coup : ${chance} % de chances de gagner, au plus ${next} % avec toute autre action.`,
+    slight: (chance: number, next: number) =>
+      `Un peu mieux : ${chance} % de chances de gagner, ${next} % avec le coup suivant.`,
+    same: (chance: number, next: number) =>
+      `Presque égal : ${chance} % de chances de gagner, ${next} % avec le coup suivant.`,
+    only: (chance: number) => `Votre seul coup : ${chance} % de chances de gagner.`,
+    tried: (tries: string) => `En ${tries} essais, c’est lui qui a le mieux réussi.`,
+  },
+  story: {
+    title: "Le fil de la partie",
+    short: "Récit",
+    start: "Début",
+    decisive: "Coups décisifs",
+    chance: (name: string, before: number, after: number) =>
+      `Les chances de ${name} sont passées de ${before} % à ${after} %.`,
+    chanceYou: (before: number, after: number) => `Vos chances sont passées de ${before} % à ${after} %.`,
+    estimated: "Les chances sont estimées par les bots, toutes mains ouvertes.",
+    none: "Aucun coup n’a décidé seul de cette partie.",
+    looking: "Recherche des coups décisifs…",
   },
 } satisfies Catalogue;
 

@@ -408,6 +408,7 @@ export const it = {
       resigned: (who: string) => `${who}: partita abbandonata, continua un bot.`,
       removed: (who: string) => `${who}: fuori dalla partita per voto, continua un bot.`,
     },
+  },
   me: {
     title: "Le mie partite",
     somebody: "qualcuno che è andato via",
@@ -477,6 +478,7 @@ export const it = {
     forgetNow: "Cancellami per sempre",
     forgetAgain: "Il server non ha più risposto. Chiedilo ancora una volta, così non resta nulla.",
     keepMe: "Annulla",
+  },
   notices: {
     title: "Notifiche",
     colon: ":",
@@ -508,6 +510,7 @@ export const it = {
     noAddress: "Questo non è un indirizzo e-mail.",
     tooOften: "Sono state chieste troppe e-mail. Riprova tra qualche ora.",
     mailFailed: "Non è stato possibile mandare l’e-mail. Controlla l’indirizzo o riprova più tardi.",
+  },
   present: {
     by: (who: string, deed: string) => `${who}: ${deed}`,
     awaySince: (who: string, time: string) => `${who} è via dalle ${time}.`,
@@ -530,6 +533,27 @@ export const it = {
     yourTurn: "Ora tocca a te.",
     stepByStep: "Guarda passo per passo",
     playOn: "Continua a giocare",
+  },
+  hints: {
+    clear: (chance: number, next: number) =>
+      `Di gran lunga la migliore: ${chance}% di vincere, con tutto il resto al massimo ${next}%.`,
+    slight: (chance: number, next: number) => `Un po’ meglio: ${chance}% di vincere, con la mossa successiva ${next}%.`,
+    same: (chance: number, next: number) => `Cambia poco: ${chance}% di vincere, con la mossa successiva ${next}%.`,
+    only: (chance: number) => `La tua unica mossa: ${chance}% di vincere.`,
+    tried: (tries: string) => `In ${tries} prove è andata meglio di tutte.`,
+  },
+  story: {
+    title: "Com’è andata",
+    short: "Storia",
+    start: "Inizio",
+    decisive: "Mosse decisive",
+    chance: (name: string, before: number, after: number) =>
+      `Le probabilità di vincere di ${name} sono passate dal ${before}% al ${after}%.`,
+    chanceYou: (before: number, after: number) =>
+      `Le tue probabilità di vincere sono passate dal ${before}% al ${after}%.`,
+    estimated: "Le probabilità sono stime dei bot, a carte scoperte.",
+    none: "Nessuna mossa ha deciso da sola questa partita.",
+    looking: "Ricerca delle mosse decisive…",
   },
 } satisfies Catalogue;
 

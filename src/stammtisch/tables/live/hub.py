@@ -14,7 +14,7 @@ from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import Claimed, Opened, TokenMade
 from stammtisch.tables.journal.persons import PersonStore, hash_of
 from stammtisch.tables.journal.store import Journal
-from stammtisch.tables.live.bots import HINTS, Thinkers
+from stammtisch.tables.live.bots import Thinkers
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.duties import Pace
 from stammtisch.tables.live.memory import Tables
@@ -196,14 +196,14 @@ class Hub:
         """The bot thinks without holding the table; before its answer goes out everybody is told that it was asked."""
         match = hints.allowed(live.table, guest.person, message)
         asked = match.asked
-        action = await asyncio.wrap_future(self.thinkers.decide(HINTS, match.name, match.state, message.seat))
+        advice = await asyncio.wrap_future(self.thinkers.advise(match.name, match.state, message.seat))
         async with live.lock:
             entries = hints.told(live.table, message.seat, asked, self.clock.now())
             await self.tables.must_write(live, entries)
             if entries:
                 live.tell(self.clock.now(), entries)
                 self.scheduler.arm(live)
-        return messages.Hint(message.id, match.engine.written[action])
+        return advice.told(message.id, match.name)
 
     async def make_link(self, live: LiveTable, person: str, seat: int) -> str:
         """A new token for one's seat; an older one is worth nothing any more."""

@@ -10,7 +10,7 @@ import msgspec
 from stammtisch.bots.levels import LEVELS
 from stammtisch.games.registry import GAMES, ours, own_parts
 from stammtisch.tables.journal import chance
-from stammtisch.tables.send import replays
+from stammtisch.tables.send import replays, story
 from stammtisch.tables.wire import log, messages, requests, views
 
 Schema = dict[str, Any]
@@ -42,6 +42,8 @@ BODIES = (
     requests.GameWords,
     replays.ReplayAsked,
     replays.ReplayPart,
+    story.StoryTold,
+    story.MomentsTold,
     chance.Verification,
     requests.PersonalLink,
     requests.Joining,

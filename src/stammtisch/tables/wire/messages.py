@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from stammtisch.bots.levels import LEVELS
 from stammtisch.tables.wire.log import LogEntry
+from stammtisch.tables.wire.reasons import Reason
 from stammtisch.tables.wire.views import GameView
 
 VERSION: Literal[1] = 1
@@ -24,6 +25,7 @@ Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="16 random byt
 BotPace = Literal["slow", "normal", "fast", "tap"]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
 
 
 class FromClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
@@ -399,8 +401,14 @@ class Because(msgspec.Struct, frozen=True, tag_field="type", tag="because"):
 
 
 class Hint(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
+    """The answer to `hint`: a move, its chance to win in percent, that of the `next` best one that does something else
+    (null where there is no other move), and one thing that speaks for it."""
+
     id: str
     move: Move
+    chance: Percent | None = None
+    next: Percent | None = None
+    reason: Reason | None = None
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):

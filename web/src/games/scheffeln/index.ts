@@ -9,6 +9,7 @@ import MovementCard from "./MovementCard.svelte";
 import type { Picture } from "./picture";
 import { COLOURS } from "./pieces";
 import Portrait from "./Portrait.svelte";
+import { reasonWords } from "./reasons";
 import { own } from "./words";
 
 const NAME = "scheffeln";
@@ -28,6 +29,7 @@ export const page = gamePageOf<ScheffelnView, Picture>({
   deedOf,
   doing,
   endReason,
+  reasonWords,
   seenBetween,
   paidIn,
 

@@ -7,6 +7,7 @@ import Lettering from "./Lettering.svelte";
 import { lineOf, splitIn } from "./log";
 import type { Picture } from "./picture";
 import Shield from "./Shield.svelte";
+import { reasonWords } from "./reasons";
 import { own } from "./words";
 
 const NAME = "tafelrunde";
@@ -27,6 +28,7 @@ export const page = gamePageOf<TafelrundeView, Picture>({
   doing,
   endReason: () => own().end.noChests,
   paidIn: splitIn,
+  reasonWords,
 
   mark: (seat) => drawing(Shield, { seat }),
   faces: (players) => Array.from({ length: players }, (_, seat) => drawing(Shield, { seat })),

@@ -162,4 +162,15 @@ export const de = {
     under: (car: string) => `unter ${car}`,
     choosing: (who: string) => `${who} wählt eine Person.`,
   },
+  reasons: {
+    richest: (name: string, amount: string) =>
+      `Keine Limousine einer freien Person steht auf mehr als die von ${name}: ${amount}.`,
+    ownCard: (name: string) => `Du hast eine Karte, mit der du ${name} ziehst.`,
+    paid: (amount: string) => `Die Runde endet, und du bekommst ${amount}.`,
+    more: (amount: string, before: string) => `Du bekämst ${amount} statt ${before || "nichts"}.`,
+    covers: (car: string, who: string) => `${car} hält auf der Limousine von ${who}; die Person geht dann leer aus.`,
+    less: (who: string, amount: string, before: string) => `${who} bekäme ${amount || "nichts"} statt ${before}.`,
+    onTop: (car: string) => `${car} steht oben: Keine andere Limousine kann darauf halten.`,
+    keeps: (amount: string) => `Für dich bleiben ${amount} in Aussicht.`,
+  },
 } satisfies Words;

@@ -173,6 +173,18 @@ export const en = {
     under: (car: string) => `under ${car}`,
     choosing: (who: string) => `${who} is choosing a character.`,
   },
+  /** Why a hint names a move; amounts are money, 0 is nothing. */
+  reasons: {
+    richest: (name: string, amount: string) => `No free character’s car stands on more than ${name}’s: ${amount}.`,
+    ownCard: (name: string) => `You hold a card that moves ${name}.`,
+    paid: (amount: string) => `The round ends, and you are paid ${amount}.`,
+    more: (amount: string, before: string) => `You would be paid ${amount} instead of ${before || "nothing"}.`,
+    covers: (car: string, who: string) => `${car} stops on the car of ${who}, who would get nothing.`,
+    less: (who: string, amount: string, before: string) =>
+      `${who} would be paid ${amount || "nothing"} instead of ${before}.`,
+    onTop: (car: string) => `${car} is on top: no other car can stop on it.`,
+    keeps: (amount: string) => `You stay in line for ${amount}.`,
+  },
 };
 
 export type Words = typeof en;

@@ -162,4 +162,17 @@ export const fr = {
     under: (car: string) => `sous ${car}`,
     choosing: (who: string) => `${who} choisit un personnage.`,
   },
+  reasons: {
+    richest: (name: string, amount: string) =>
+      `Aucun personnage libre n’a sa limousine sur plus d’argent que ${name} : ${amount}.`,
+    ownCard: (name: string) => `Vous avez une carte qui déplace ${name}.`,
+    paid: (amount: string) => `La manche se termine et vous recevez ${amount}.`,
+    more: (amount: string, before: string) =>
+      before ? `Vous recevriez ${amount} au lieu de ${before}.` : `Vous recevriez ${amount} au lieu de rien.`,
+    covers: (car: string, who: string) => `${car} s’arrête sur la limousine de ${who}, qui ne recevrait rien.`,
+    less: (who: string, amount: string, before: string) =>
+      amount ? `${who} recevrait ${amount} au lieu de ${before}.` : `${who} ne recevrait plus les ${before}.`,
+    onTop: (car: string) => `${car} est au-dessus : aucune autre limousine ne peut s’y arrêter.`,
+    keeps: (amount: string) => `Vous restez en position de recevoir ${amount}.`,
+  },
 } satisfies Words;

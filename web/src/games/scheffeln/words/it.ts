@@ -161,4 +161,16 @@ export const it = {
     under: (car: string) => `sotto ${car}`,
     choosing: (who: string) => `${who} sceglie un personaggio.`,
   },
+  reasons: {
+    richest: (name: string, amount: string) =>
+      `Nessun personaggio libero ha l’automobile su più denaro di ${name}: ${amount}.`,
+    ownCard: (name: string) => `Hai una carta che muove ${name}.`,
+    paid: (amount: string) => `Il round finisce e ricevi ${amount}.`,
+    more: (amount: string, before: string) => `Riceveresti ${amount} invece di ${before || "nulla"}.`,
+    covers: (car: string, who: string) => `${car} si ferma sull’automobile di ${who}, che non riceverebbe nulla.`,
+    less: (who: string, amount: string, before: string) =>
+      amount ? `${who} riceverebbe ${amount} invece di ${before}.` : `${who} non riceverebbe più i ${before}.`,
+    onTop: (car: string) => `${car} è sopra: nessun’altra automobile può fermarsi lì.`,
+    keeps: (amount: string) => `Resti in attesa di ${amount}.`,
+  },
 } satisfies Words;

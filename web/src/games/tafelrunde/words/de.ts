@@ -116,4 +116,26 @@ export const de = {
   deed: {
     hiding: (who: string) => `${who} wählt eine Truhe zum Verstecken.`,
   },
+  reasons: {
+    takes: (n: number) =>
+      `Die Beute wird sofort aufgeteilt, und du erbeutest ${counted(n, "Edelstein", "Edelsteine")}.`,
+    defends: (gem: string, n: number, who: string) =>
+      `Du wirst am stärksten in ${gem}: So bekommt ${who} dort deine ${counted(n, "Edelstein", "Edelsteine")} nicht.`,
+    strongest: (gem: string, n: number) =>
+      `Du wirst am stärksten in ${gem}; es geht um ${counted(n, "Edelstein", "Edelsteine")}.`,
+    ties: (gem: string, who: string) => `Gleichstand in ${gem}: So bekommt ${who} dort nichts.`,
+    protects: (gem: string, n: number) =>
+      `Niemand kann dir in diesem Beutezug ${counted(n, "Edelstein", "Edelsteine")} in ${gem} nehmen.`,
+    fetches: (card: string) => `${card} kommt auf deine Hand zurück.`,
+    zork: (n: number) => `Du darfst in diesem Beutezug Truhen mit bis zu ${n} Edelsteinen verstecken, nicht nur eine.`,
+    stillLeads: (gem: string, n: number) =>
+      `Du bist in ${gem} gerade am stärksten und behältst ${counted(n, "Karte", "Karten")} auf der Hand.`,
+    ahead: (gem: string, n: number) => `Du lägst in ${gem} um ${n} vorn.`,
+    keepsCards: (n: number) => `Du behältst ${counted(n, "Karte", "Karten")} für den nächsten Beutezug.`,
+    richestChest: (n: number) => `Keine deiner offenen Truhen hat mehr: ${counted(n, "Edelstein", "Edelsteine")}.`,
+    keepsBonus: (gem: string, n: number) => `Dein Stärkebonus von ${n} in ${gem} bleibt.`,
+    safe: (n: number) => `${counted(n, "Edelstein", "Edelsteine")} in Sicherheit, die am Ende zählen.`,
+    keepsOpen: (n: number) =>
+      n === 1 ? "Deine offene Truhe kann weiter Bonus geben." : `Deine ${n} offenen Truhen können weiter Bonus geben.`,
+  },
 } satisfies Words;

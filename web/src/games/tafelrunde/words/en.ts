@@ -114,6 +114,28 @@ export const en = {
   deed: {
     hiding: (who: string) => `${who} is choosing a chest to hide.`,
   },
+  /** Why a hint names a move; `gem` is a colour. */
+  reasons: {
+    takes: (n: number) => `The chests are split up at once, and you take ${counted(n, "gem", "gems")}.`,
+    defends: (gem: string, n: number, who: string) =>
+      `You become strongest in ${gem.toLowerCase()}: as it stands, ${who} does not take your ${counted(n, "gem", "gems")} there.`,
+    strongest: (gem: string, n: number) =>
+      `You become strongest in ${gem.toLowerCase()}, for ${counted(n, "gem", "gems")}.`,
+    ties: (gem: string, who: string) =>
+      `It makes a tie in ${gem.toLowerCase()}: as it stands, ${who} takes nothing there.`,
+    protects: (gem: string, n: number) =>
+      `Nobody can take your ${counted(n, "gem", "gems")} in ${gem.toLowerCase()} in this raid.`,
+    fetches: (card: string) => `${card} comes back to your hand.`,
+    zork: (n: number) => `In this raid you may hide chests with up to ${n} gems, not just one chest.`,
+    stillLeads: (gem: string, n: number) =>
+      `You are strongest in ${gem.toLowerCase()} as it stands, and keep ${counted(n, "card", "cards")} in hand.`,
+    ahead: (gem: string, n: number) => `You would lead ${gem.toLowerCase()} by ${n}.`,
+    keepsCards: (n: number) => `You keep ${counted(n, "card", "cards")} in hand for the next raid.`,
+    richestChest: (n: number) => `None of your open chests holds more: ${counted(n, "gem", "gems")}.`,
+    keepsBonus: (gem: string, n: number) => `Your bonus of ${n} in ${gem.toLowerCase()} stays.`,
+    safe: (n: number) => `${counted(n, "gem", "gems")} are safe and count at the end.`,
+    keepsOpen: (n: number) => `Your ${counted(n, "open chest", "open chests")} can still give you a bonus.`,
+  },
 };
 
 export type Words = typeof en;

@@ -115,4 +115,27 @@ export const fr = {
   deed: {
     hiding: (who: string) => `${who} choisit un coffre à cacher.`,
   },
+  reasons: {
+    takes: (n: number) => `Le butin est partagé aussitôt et vous vous emparez de ${counted(n, "gemme", "gemmes")}.`,
+    defends: (gem: string, n: number, who: string) =>
+      `Vous devenez le plus fort en ${gem.toLowerCase()} : ${who} n’y prend pas ${n === 1 ? "votre gemme" : `vos ${n} gemmes`} pour l’instant.`,
+    strongest: (gem: string, n: number) =>
+      `Vous devenez le plus fort en ${gem.toLowerCase()}, pour ${counted(n, "gemme", "gemmes")}.`,
+    ties: (gem: string, who: string) => `Égalité en ${gem.toLowerCase()} : pour l’instant, ${who} n’y prend rien.`,
+    protects: (gem: string, n: number) =>
+      `Personne ne peut prendre ${n === 1 ? "votre gemme" : `vos ${n} gemmes`} en ${gem.toLowerCase()} pendant ce raid.`,
+    fetches: (card: string) => `${card} revient dans votre main.`,
+    zork: (n: number) => `Pendant ce raid, vous pouvez cacher des coffres jusqu’à ${n} gemmes, et non un seul.`,
+    stillLeads: (gem: string, n: number) =>
+      `Vous êtes le plus fort en ${gem.toLowerCase()} pour l’instant et gardez ${counted(n, "carte", "cartes")} en main.`,
+    ahead: (gem: string, n: number) => `Vous auriez ${n} d’avance en ${gem.toLowerCase()}.`,
+    keepsCards: (n: number) => `Vous gardez ${counted(n, "carte", "cartes")} pour le prochain raid.`,
+    richestChest: (n: number) => `Aucun de vos coffres visibles n’en a plus : ${counted(n, "gemme", "gemmes")}.`,
+    keepsBonus: (gem: string, n: number) => `Votre bonus de force de ${n} en ${gem.toLowerCase()} reste.`,
+    safe: (n: number) => `${counted(n, "gemme", "gemmes")} à l’abri pour la fin.`,
+    keepsOpen: (n: number) =>
+      n === 1
+        ? "Votre coffre visible peut encore donner un bonus."
+        : `Vos ${n} coffres visibles peuvent encore donner un bonus.`,
+  },
 } satisfies Words;

@@ -114,4 +114,27 @@ export const it = {
   deed: {
     hiding: (who: string) => `${who} sceglie un forziere da nascondere.`,
   },
+  reasons: {
+    takes: (n: number) => `Il bottino viene spartito subito e conquisti ${counted(n, "gemma", "gemme")}.`,
+    defends: (gem: string, n: number, who: string) =>
+      `Diventi il più forte nel ${gem.toLowerCase()}: così ${who} non prende lì ${n === 1 ? "la tua gemma" : `le tue ${n} gemme`}.`,
+    strongest: (gem: string, n: number) =>
+      `Diventi il più forte nel ${gem.toLowerCase()}, per ${counted(n, "gemma", "gemme")}.`,
+    ties: (gem: string, who: string) => `Pareggio nel ${gem.toLowerCase()}: così ${who} lì non prende nulla.`,
+    protects: (gem: string, n: number) =>
+      `In questo colpo nessuno può prenderti ${counted(n, "gemma", "gemme")} nel ${gem.toLowerCase()}.`,
+    fetches: (card: string) => `${card} torna nella tua mano.`,
+    zork: (n: number) => `In questo colpo puoi nascondere forzieri per un massimo di ${n} gemme, non uno solo.`,
+    stillLeads: (gem: string, n: number) =>
+      `Ora sei il più forte nel ${gem.toLowerCase()} e tieni ${counted(n, "carta", "carte")} in mano.`,
+    ahead: (gem: string, n: number) => `Nel ${gem.toLowerCase()} saresti in testa di ${n}.`,
+    keepsCards: (n: number) => `Tieni ${counted(n, "carta", "carte")} per il prossimo colpo.`,
+    richestChest: (n: number) => `Nessuno dei tuoi forzieri scoperti ne ha di più: ${counted(n, "gemma", "gemme")}.`,
+    keepsBonus: (gem: string, n: number) => `Il tuo bonus forza di ${n} nel ${gem.toLowerCase()} resta.`,
+    safe: (n: number) => `${counted(n, "gemma", "gemme")} al sicuro per la fine.`,
+    keepsOpen: (n: number) =>
+      n === 1
+        ? "Il tuo forziere scoperto può ancora dare un bonus."
+        : `I tuoi ${n} forzieri scoperti possono ancora dare un bonus.`,
+  },
 } satisfies Words;
