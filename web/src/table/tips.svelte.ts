@@ -36,5 +36,6 @@ export const isNew = (table: string, tip: string): boolean =>
   tips.wanted && tips.newcomer?.table === table && !tips.newcomer.seen.includes(tip);
 
 export function putAway(tip: string): void {
-  if (tips.newcomer) keep({ ...tips.newcomer, seen: [...tips.newcomer.seen, tip] });
+  if (tips.newcomer && !tips.newcomer.seen.includes(tip))
+    keep({ ...tips.newcomer, seen: [...tips.newcomer.seen, tip] });
 }

@@ -376,8 +376,8 @@ export const de = {
     title: "Zum ersten Mal hier?",
     justPlay: "einfach spielen, mit Tipps",
     lesson: "Eine Lektion",
-    minutes: (count: number) => `${counted(count, "Minute", "Minuten")}, am echten Tisch`,
-    choose: "Auswählen …",
+    minutes: (count: number) => counted(count, "Minute", "Minuten"),
+    choose: "Wählen …",
     chooseNote: "Erweiterungen, Spieler und Bots auswählen",
     bots: {
       random: "Zufalls-Bots",

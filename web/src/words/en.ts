@@ -375,8 +375,8 @@ export const en = {
     title: "First time here?",
     justPlay: "just play, with tips",
     lesson: "A lesson",
-    minutes: (n: number) => `${counted(n, "minute", "minutes")}, at the real table`,
-    choose: "Choose …",
+    minutes: (n: number) => counted(n, "minute", "minutes"),
+    choose: "Choose …",
     chooseNote: "Choose expansions, players and bots",
     bots: {
       random: "random bots",

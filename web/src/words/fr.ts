@@ -375,7 +375,7 @@ export const fr = {
     title: "Première fois ici ?",
     justPlay: "tout de suite, avec conseils",
     lesson: "Une leçon",
-    minutes: (count: number) => `${counted(count, "minute", "minutes")}, à la vraie table`,
+    minutes: (count: number) => counted(count, "minute", "minutes"),
     choose: "Choisir…",
     chooseNote: "Choisir extensions, joueurs et bots",
     bots: {

@@ -373,7 +373,7 @@ export const it = {
     title: "È la prima volta?",
     justPlay: "subito, con consigli",
     lesson: "Una lezione",
-    minutes: (count: number) => `${counted(count, "minuto", "minuti")}, sul vero tavolo`,
+    minutes: (count: number) => counted(count, "minuto", "minuti"),
     choose: "Scegli…",
     chooseNote: "Scegli espansioni, giocatori e bot",
     bots: {

@@ -111,6 +111,13 @@ export const en = {
   credits: {
     beggars: "Drawings of the beggars",
   },
+  /** For newcomers: one for each new thing. */
+  tips: {
+    play: "Of a card only the upper half counts. Whoever has the most of a colour takes all its chests.",
+    out: "Backing out is final for this raid, but what you have played still counts. Saved cards stay in your hand.",
+    special: "Cards without colours are special. Tap one to read what it does.",
+    hide: "A hidden chest is safe and counts at the end. An open one can be taken, but its value helps you in its colour.",
+  },
 };
 
 export type Words = typeof en;
