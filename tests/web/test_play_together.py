@@ -285,7 +285,9 @@ def row(page: Page) -> list[str]:
 
 
 def purses(page: Page) -> list[str]:
-    said: list[str] = page.evaluate("[...document.querySelectorAll('.say .scores li')].map(li => li.lastElementChild.textContent)")
+    said: list[str] = page.evaluate(
+        "[...document.querySelectorAll('.say .scores li')].map(li => li.lastElementChild.textContent)"
+    )
     return [text.strip() for text in said]
 
 

@@ -377,7 +377,7 @@ export const de = {
     justPlay: "einfach spielen, mit Tipps",
     lesson: "Eine Lektion",
     minutes: (count: number) => counted(count, "Minute", "Minuten"),
-    choose: "Wählen …",
+    choose: "Wählen …",
     chooseNote: "Erweiterungen, Spieler und Bots auswählen",
     bots: {
       random: "Zufalls-Bots",

@@ -376,7 +376,7 @@ export const en = {
     justPlay: "just play, with tips",
     lesson: "A lesson",
     minutes: (n: number) => counted(n, "minute", "minutes"),
-    choose: "Choose …",
+    choose: "Choose …",
     chooseNote: "Choose expansions, players and bots",
     bots: {
       random: "random bots",

@@ -17,8 +17,7 @@ export const de = {
     watch: "Schau auf die Karten.",
     watchNote: "Sie werden von rechts nach links aufgedeckt. Liegt die siebte offen, darfst du zugreifen.",
     grabNow: "Wer landet am besten? Zugreifen!",
-    grabNote:
-      "Die sieben Karten wirken von links nach rechts. Wer steht am Ende auf dem besten Feld? Die erste Berührung zählt und bindet.",
+    grabNote: "Die Karten wirken von links nach rechts. Die erste Berührung zählt und bindet.",
     lastChance: "Letzte Chance",
     onlyYou: "Nur du fehlst noch.",
     grabCall: "Zugreifen!",
@@ -35,7 +34,7 @@ export const de = {
     hasOne: (name: string) => `hat ${name}`,
     toGrab: (time: string) => `noch ${time} s zum Zugreifen`,
     lastSeconds: (time: string) => `letzte Chance: ${time} s`,
-    aloneNote: "Alle anderen haben entschieden. Du hast fünf Sekunden, danach bleibst du ohne Person.",
+    aloneNote: "Alle anderen haben entschieden: fünf Sekunden, sonst bleibst du ohne Person.",
     overNote: "Die Minute ist um: fünf Sekunden für alle, die noch nicht entschieden haben.",
     stillChoosing: (names: string) => `Noch am Überlegen: ${names}.`,
     onlyLeft: (name: string) => `Nur ${name} fehlt noch und hat fünf Sekunden.`,

@@ -15,8 +15,7 @@ export const en = {
     watch: "Watch the cards.",
     watchNote: "They are turned up from right to left. You can grab once the seventh is face up.",
     grabNow: "Who will end up best? Grab!",
-    grabNote:
-      "The seven cards act from left to right. Who will end up on the best business? The first touch counts and is binding.",
+    grabNote: "Cards act from left to right. The first touch counts and is binding.",
     lastChance: "Last chance",
     onlyYou: "Only you are left.",
     grabCall: "Grab!",
@@ -35,7 +34,7 @@ export const en = {
     hasOne: (name: string) => `has ${name}`,
     toGrab: (time: string) => `${time} s to grab`,
     lastSeconds: (time: string) => `last chance: ${time} s`,
-    aloneNote: "All the others have decided. You have five seconds; after that you go without a character.",
+    aloneNote: "All the others have decided: five seconds, or you go without a character.",
     overNote: "The minute is over: five seconds for everybody who has not decided.",
     stillChoosing: (names: string) => `Still choosing: ${names}.`,
     onlyLeft: (name: string) => `Only ${name} is left and has five seconds.`,

@@ -17,8 +17,7 @@ export const fr = {
     watch: "Regardez les cartes.",
     watchNote: "On les retourne de droite à gauche. On attrape dès que la septième est visible.",
     grabNow: "Qui sera le mieux placé ? Attrapez !",
-    grabNote:
-      "Les sept cartes agissent de gauche à droite. Qui finira sur le meilleur business ? Le premier à toucher prend, et cela l’engage.",
+    grabNote: "Les cartes agissent de gauche à droite. Le premier à toucher prend, et cela l’engage.",
     lastChance: "Dernière chance",
     onlyYou: "Il ne manque que vous.",
     grabCall: "Attrapez !",
@@ -35,7 +34,7 @@ export const fr = {
     hasOne: (name: string) => `a ${name}`,
     toGrab: (time: string) => `${time} s pour attraper`,
     lastSeconds: (time: string) => `dernière chance : ${time} s`,
-    aloneNote: "Tous les autres ont décidé. Vous avez cinq secondes, puis vous restez sans personnage.",
+    aloneNote: "Les autres ont décidé : cinq secondes, ou vous restez sans personnage.",
     overNote: "La minute est passée : cinq secondes pour qui n’a pas encore décidé.",
     stillChoosing: (names: string) => `Réfléchissent encore : ${names}.`,
     onlyLeft: (name: string) => `Il ne manque que ${name}, qui a cinq secondes.`,

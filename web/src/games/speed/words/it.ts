@@ -17,8 +17,7 @@ export const it = {
     watch: "Guarda le carte.",
     watchNote: "Si scoprono da destra a sinistra. Si può afferrare quando la settima è scoperta.",
     grabNow: "Chi sarà piazzato meglio? Afferra!",
-    grabNote:
-      "Le sette carte agiscono da sinistra a destra. Chi finirà sull’attività migliore? Il primo tocco conta e impegna.",
+    grabNote: "Le carte agiscono da sinistra a destra. Il primo tocco conta e impegna.",
     lastChance: "Ultima occasione",
     onlyYou: "Manchi solo tu.",
     grabCall: "Afferra!",
@@ -35,7 +34,7 @@ export const it = {
     hasOne: (name: string) => `ha ${name}`,
     toGrab: (time: string) => `${time} s per afferrare`,
     lastSeconds: (time: string) => `ultima occasione: ${time} s`,
-    aloneNote: "Tutti gli altri hanno deciso. Hai cinque secondi, poi resti senza personaggio.",
+    aloneNote: "Tutti gli altri hanno deciso: cinque secondi, o resti senza personaggio.",
     overNote: "Il minuto è finito: cinque secondi per chi non ha ancora deciso.",
     stillChoosing: (names: string) => `Stanno ancora scegliendo: ${names}.`,
     onlyLeft: (name: string) => `Manca solo ${name}, che ha cinque secondi.`,
