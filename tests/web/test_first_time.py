@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.web.conftest import LONG, PHONE, Visit, tap
 from tests.web.everybody import check_for_everybody

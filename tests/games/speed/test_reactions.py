@@ -1,5 +1,7 @@
 """Bots are as quick as people: each level needs as long as its range says, and no less."""
 
+from itertools import pairwise
+
 import pytest
 
 from stammtisch.bots.levels import LEVELS, make_bot
@@ -42,7 +44,7 @@ def test_levels_are_as_learners_and_practised_players_are_and_each_is_quicker_th
     assert reactions["beginner"] == (20, 40)
     assert reactions["strong"] == (8, 15)
     ladder = [reactions[level] for level in LEVELS[1:]]
-    for slower, quicker in zip(ladder, ladder[1:], strict=False):
+    for slower, quicker in pairwise(ladder):
         assert quicker[0] < slower[0]
         assert quicker[1] < slower[1]
 
@@ -53,7 +55,10 @@ def test_a_better_level_misreads_fewer_rows() -> None:
     best = make_bot("expert", 3)
     wanted = [best.decide(View("speed", state, 0)) for state in rows]
     wrong = {
-        level: sum(make_bot(level, 5).decide(View("speed", state, 0)) != right for state, right in zip(rows, wanted))
+        level: sum(
+            make_bot(level, 5).decide(View("speed", state, 0)) != right
+            for state, right in zip(rows, wanted, strict=True)
+        )
         for level in LEVELS
     }
     assert wrong["random"] > wrong["beginner"] > wrong["strong"]

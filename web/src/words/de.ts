@@ -374,7 +374,7 @@ export const de = {
   },
   firstTime: {
     title: "Zum ersten Mal hier?",
-    justPlay: "einfach spielen, mit Tipps",
+    justPlay: "einfach so, mit Tipps",
     lesson: "Eine Lektion",
     minutes: (count: number) => counted(count, "Minute", "Minuten"),
     choose: "Wählen …",

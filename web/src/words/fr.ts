@@ -373,7 +373,7 @@ export const fr = {
   },
   firstTime: {
     title: "Première fois ici ?",
-    justPlay: "tout de suite, avec conseils",
+    justPlay: "avec des conseils",
     lesson: "Une leçon",
     minutes: (count: number) => counted(count, "minute", "minutes"),
     choose: "Choisir…",
