@@ -325,6 +325,7 @@ def test_a_race_is_not_lost_by_a_reload_or_a_cut_line_while_cards_turn_up_time_r
     loads.reload()
     cut_the_line(cut)
     expect(loads.locator(".say .scores li")).to_have_count(3)
+    expect(loads.locator("[data-car]")).to_have_count(8)
     after = loads.evaluate(POSITION)
     calm.evaluate(GRAB, "Viola")  # whoever has seen enough goes on
     for page in (cut, calm):
