@@ -192,13 +192,15 @@ TONES = """() => {
 }"""
 
 
-def test_sound_is_asked_for_and_a_hint_is_picked_not_played_and_everybody_is_told(visit: Visit) -> None:
+def test_nothing_is_heard_unasked_and_a_hint_is_picked_not_played_and_everybody_is_told(visit: Visit) -> None:
     page = visit("")
     page.evaluate(TONES)
     page.get_by_role("button", name="Play now").first.click()
     page.locator(".pick button:not(.not)").first.wait_for()
     assert page.evaluate("tones") == 0, "nothing is heard that nobody asked for"
-    page.get_by_role("button", name="Yes", exact=True).click()
+    expect(page.locator(".strip")).to_have_count(0)
+    page.get_by_role("switch", name="Sound").click()
+    expect(page.get_by_role("switch", name="Sound")).to_be_checked()
     assert page.evaluate("tones") > 0
     page.get_by_role("button", name="Hint").click(timeout=LONG)
     expect(page.locator(".pick .chosen")).to_be_visible(timeout=LONG)
@@ -211,10 +213,10 @@ def test_a_device_can_ask_before_every_move_and_remembers_that(visit: Visit) -> 
     page = visit("")
     page.get_by_role("button", name="Play now").first.click()
     page.locator(".pick button").first.wait_for(timeout=LONG)
-    page.get_by_role("button", name="No", exact=True).click()
     page.get_by_role("button", name="Menu").click()
     check_for_everybody(page)
-    page.get_by_role("button", name="Ask before every move").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("switch", name="Ask before every move").click()
     page.reload()
     page.locator(".pick button:not(.not)").first.click(timeout=LONG)
     page.locator(".actions .do").click()
@@ -225,7 +227,6 @@ def test_a_device_can_ask_before_every_move_and_remembers_that(visit: Visit) -> 
     page.locator(".actions .do").click()
     sure.get_by_role("button", name="Yes, do it").click()
     expect(page.locator(".hand:not(.small) button")).to_have_count(4, timeout=LONG)
-    assert page.locator(".strip", has_text="sound").count() == 0
 
 
 def test_on_one_device_hands_are_covered_between_turns(visit: Visit) -> None:

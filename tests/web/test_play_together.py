@@ -285,7 +285,9 @@ def row(page: Page) -> list[str]:
 
 
 def purses(page: Page) -> list[str]:
-    said: list[str] = page.evaluate("[...document.querySelectorAll('.say .scores li')].map(li => li.lastChild.data)")
+    said: list[str] = page.evaluate(
+        "[...document.querySelectorAll('.say .scores li')].map(li => li.lastElementChild.textContent)"
+    )
     return [text.strip() for text in said]
 
 
@@ -323,6 +325,7 @@ def test_a_race_is_not_lost_by_a_reload_or_a_cut_line_while_cards_turn_up_time_r
     loads.reload()
     cut_the_line(cut)
     expect(loads.locator(".say .scores li")).to_have_count(3)
+    expect(loads.locator("[data-car]")).to_have_count(8)
     after = loads.evaluate(POSITION)
     calm.evaluate(GRAB, "Viola")  # whoever has seen enough goes on
     for page in (cut, calm):

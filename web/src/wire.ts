@@ -13,6 +13,8 @@ export interface GameFacts {
   ruled_out: Record<string, string>;
   open_book: boolean;
   box: string;
+  /** In a race: from how many to how many seconds a bot of each level needs. */
+  reactions?: Record<string, [number, number]>;
 }
 
 export const GAMES: Record<string, GameFacts> = {
@@ -30,7 +32,8 @@ export const GAMES: Record<string, GameFacts> = {
     },
     "ruled_out": {},
     "open_book": true,
-    "box": "scheffeln"
+    "box": "scheffeln",
+    "reactions": {}
   },
   "speed": {
     "title": "Speed-Scheffeln",
@@ -43,7 +46,29 @@ export const GAMES: Record<string, GameFacts> = {
       "mafia": "A-23"
     },
     "open_book": true,
-    "box": "scheffeln"
+    "box": "scheffeln",
+    "reactions": {
+      "random": [
+        20,
+        40
+      ],
+      "beginner": [
+        20,
+        40
+      ],
+      "casual": [
+        12,
+        24
+      ],
+      "strong": [
+        8,
+        15
+      ],
+      "expert": [
+        6,
+        10
+      ]
+    }
   },
   "tafelrunde": {
     "title": "Die Tafelrunde 2",
@@ -55,7 +80,8 @@ export const GAMES: Record<string, GameFacts> = {
     "needs": {},
     "ruled_out": {},
     "open_book": false,
-    "box": "tafelrunde"
+    "box": "tafelrunde",
+    "reactions": {}
   }
 };
 

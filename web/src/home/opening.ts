@@ -1,6 +1,7 @@
 /** Tables to open: what the buttons and the form of the home page ask the server for. */
 
 import type { GamePage } from "../games/game";
+import type { Pace } from "../table/wishes.svelte";
 import type { LEVELS, NewTable, SeatWish } from "../wire";
 
 export type Way = "friends" | "bots" | "device";
@@ -12,6 +13,8 @@ export interface Wish {
   readonly players: number;
   readonly options: Readonly<Record<string, boolean>>;
   readonly level: Level;
+  /** How fast the bots move. */
+  readonly pace: Pace;
   readonly seconds: number | null;
   readonly listed: boolean;
   /** Whether a strong bot may be asked. */
@@ -39,22 +42,9 @@ export function newTable(wish: Wish): NewTable {
     options: wish.options,
     listed: wish.listed && wish.way === "friends",
     seconds: wish.seconds,
+    pace: wish.pace,
     stand_in: wish.level,
     hints: wish.hints,
     ...(wish.openBook === undefined ? {} : { open_book: wish.openBook }),
   };
 }
-
-/** One click: everybody else is a bot. */
-export const quickTable = (page: GamePage, options: Wish["options"] = {}): NewTable =>
-  newTable({
-    game: page.name,
-    way: "bots",
-    players: page.usual,
-    options,
-    level: "casual",
-    seconds: null,
-    listed: false,
-    hints: true,
-    nameOf: String,
-  });

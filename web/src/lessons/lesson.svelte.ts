@@ -1,7 +1,7 @@
 /** A lesson that is being taken: it answers at the table as a server would, from what the course says. */
 
 import type { Teaching } from "../games/game";
-import { still } from "../look/still";
+import { still } from "../look/motion.svelte";
 import { Table, type Unsent } from "../table/table.svelte";
 import type { GameView, LogEntry, Move, SeatState, Step as StepMessage, TableState, You } from "../wire";
 import type { Course, Frame, Step } from "./course";

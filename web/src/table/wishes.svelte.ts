@@ -2,9 +2,25 @@
 
 const CONFIRM = "stammtisch.confirm";
 const NOTIFY = "stammtisch.notify";
+const CARDS = "stammtisch.cards";
+const PACE = "stammtisch.pace";
+
+export const CARD_SIZES = ["normal", "large"] as const;
+export type CardSize = (typeof CARD_SIZES)[number];
+/** How the bots of a table move on; "tap" waits until somebody has seen each move. */
+export const PACES = ["slow", "normal", "fast", "tap"] as const;
+export type Pace = (typeof PACES)[number];
+
+const oneOf = <Wish extends string>(all: readonly Wish[], text: string | null): Wish | undefined =>
+  all.find((wish) => wish === text);
 
 const kept = (name: string): boolean => localStorage.getItem(name) === "on";
-const wishes = $state({ confirm: kept(CONFIRM), notify: kept(NOTIFY) });
+const wishes = $state({
+  confirm: kept(CONFIRM),
+  notify: kept(NOTIFY),
+  cards: oneOf(CARD_SIZES, localStorage.getItem(CARDS)) ?? "normal",
+  pace: oneOf(PACES, localStorage.getItem(PACE)),
+});
 
 function keep(name: string, on: boolean): void {
   localStorage.setItem(name, on ? "on" : "off");
@@ -16,6 +32,27 @@ export const confirming = (): boolean => wishes.confirm;
 export function switchConfirming(): void {
   wishes.confirm = !wishes.confirm;
   keep(CONFIRM, wishes.confirm);
+}
+
+/** How large one's own cards are; the root of the page says it to the style sheets, as `data-cards`. */
+export const cardSize = (): CardSize => wishes.cards;
+
+export function sayCardSize(): void {
+  document.documentElement.dataset.cards = wishes.cards;
+}
+
+export function chooseCardSize(size: CardSize): void {
+  wishes.cards = size;
+  localStorage.setItem(CARDS, size);
+  sayCardSize();
+}
+
+/** How fast the bots move at tables that are opened here; undefined until somebody has chosen. */
+export const wishedPace = (): Pace | undefined => wishes.pace;
+
+export function choosePace(pace: Pace): void {
+  wishes.pace = pace;
+  localStorage.setItem(PACE, pace);
 }
 
 /** Who can be hushed: a seat, or somebody who watches, by name. */

@@ -120,6 +120,7 @@ def facts() -> list[str]:
             "ruled_out": game.ruled_out,
             "open_book": game.open_book,
             "box": game.box,
+            "reactions": game.reactions,
         }
         for name, game in GAMES.items()
         if name in ours()
@@ -127,7 +128,9 @@ def facts() -> list[str]:
     shape = (
         "export interface GameFacts {\n  title: string;\n  fewest: number;\n  most: number;\n"
         "  options: string[];\n  needs: Record<string, string>;\n  ruled_out: Record<string, string>;\n"
-        "  open_book: boolean;\n  box: string;\n}\n"
+        "  open_book: boolean;\n  box: string;\n"
+        "  /** In a race: from how many to how many seconds a bot of each level needs. */\n"
+        "  reactions?: Record<string, [number, number]>;\n}\n"
     )
     return [
         f"export const LEVELS = {json.dumps(LEVELS)} as const;\n",

@@ -173,4 +173,13 @@ export const de = {
     onTop: (car: string) => `${car} steht oben: Keine andere Limousine kann darauf halten.`,
     keeps: (amount: string) => `Für dich bleiben ${amount} in Aussicht.`,
   },
+  tips: {
+    choose: "Die Limousine deiner Person verdient für dich. Ziehen darfst du jede, also sieh dir erst deine Karten an.",
+    play: "Jeder Zug eine Karte: Die Limousine ihrer Farbe fährt weiter, egal wem sie gehört. Tippe eine Karte an, um zu sehen, was sie bewirkt.",
+    stack: "Doppeldecker: Nur die obere Limousine bekommt Geld. Fährt die untere, nimmt sie die obere mit.",
+    exchange:
+      "Statt zu ziehen kannst du eine Karte verdeckt ablegen und die Person tauschen. Nicht mit der letzten Karte.",
+    payday:
+      "Scheffelphase: Wessen Limousine oben steht, nimmt das Geldplättchen ihres Felds. Die anderen gehen leer aus.",
+  },
 } satisfies Words;

@@ -185,6 +185,14 @@ export const en = {
     onTop: (car: string) => `${car} is on top: no other car can stop on it.`,
     keeps: (amount: string) => `You stay in line for ${amount}.`,
   },
+  /** For newcomers: one for each new thing. */
+  tips: {
+    choose: "The car of your character earns for you. You may move any car, so look at your cards before you choose.",
+    play: "One card each turn: the car of its colour drives on, whoever owns it. Tap a card to see what it would do.",
+    stack: "Two cars on one business: only the upper one is paid. A lower car that drives takes the upper one along.",
+    exchange: "Instead of moving you can discard a card face down and change your character. Not with your last card.",
+    payday: "Payday: whoever’s car has none on top takes the token of its business. The others get nothing.",
+  },
 };
 
 export type Words = typeof en;

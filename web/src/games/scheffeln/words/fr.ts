@@ -175,4 +175,15 @@ export const fr = {
     onTop: (car: string) => `${car} est au-dessus : aucune autre limousine ne peut s’y arrêter.`,
     keeps: (amount: string) => `Vous restez en position de recevoir ${amount}.`,
   },
+  tips: {
+    choose:
+      "La limousine de votre personnage gagne pour vous. Vous pouvez toutes les déplacer : regardez d’abord vos cartes.",
+    play: "Une carte par tour : la limousine de sa couleur avance, à qui qu’elle soit. Touchez une carte pour voir ce qu’elle ferait.",
+    stack:
+      "Deux limousines sur un business : seule celle du dessus est payée. Si celle du dessous roule, elle emmène l’autre.",
+    exchange:
+      "Au lieu de rouler, vous pouvez défausser une carte face cachée et changer de personnage. Pas avec la dernière.",
+    payday:
+      "On paie : si rien n’est sur sa limousine, on prend le jeton de son business. Les autres ne reçoivent rien.",
+  },
 } satisfies Words;

@@ -173,4 +173,11 @@ export const it = {
     onTop: (car: string) => `${car} è sopra: nessun’altra automobile può fermarsi lì.`,
     keeps: (amount: string) => `Resti in attesa di ${amount}.`,
   },
+  tips: {
+    choose: "L’automobile del tuo personaggio guadagna per te. Puoi muoverle tutte: guarda prima le tue carte.",
+    play: "Una carta per turno: l’automobile di quel colore avanza, di chiunque sia. Tocca una carta per vedere che cosa farebbe.",
+    stack: "Due automobili su un’attività: guadagna solo quella sopra. Se parte quella sotto, porta con sé l’altra.",
+    exchange: "Invece di muovere puoi scartare una carta coperta e cambiare personaggio. Non con l’ultima carta.",
+    payday: "Si paga: chi ha l’automobile senza altre sopra prende il gettone della sua attività. Gli altri nulla.",
+  },
 } satisfies Words;

@@ -8,14 +8,14 @@ export const en = {
     ruledOut:
       "Not with Speed: nobody plays its cards, so nobody could decide what a Run card does (A-22), and nothing is discarded face down to move the Mafia (A-23).",
     notOnOneDevice: "In Speed everybody grabs at the same time, so each player needs a device.",
-    clock: "Speed has its own clock: a minute to grab, five seconds for the last player.",
+    clock:
+      "Speed has its own clock: a minute to grab, then five seconds more. Whoever is the last without a decision has five seconds.",
   },
   table: {
     watch: "Watch the cards.",
     watchNote: "They are turned up from right to left. You can grab once the seventh is face up.",
     grabNow: "Who will end up best? Grab!",
-    grabNote:
-      "The seven cards act from left to right. Who will end up on the best business? The first touch counts and is binding.",
+    grabNote: "Cards act from left to right. The first touch counts and is binding.",
     lastChance: "Last chance",
     onlyYou: "Only you are left.",
     grabCall: "Grab!",
@@ -30,6 +30,14 @@ export const en = {
     missed: (name: string) => `${name} is taken. Grab another!`,
     ahead: (who: string, ms: string, other: string) => `${who} was ${ms} ms ahead of ${other}.`,
     round: "Round",
+    takesNone: "takes none",
+    hasOne: (name: string) => `has ${name}`,
+    toGrab: (time: string) => `${time} s to grab`,
+    lastSeconds: (time: string) => `last chance: ${time} s`,
+    aloneNote: "All the others have decided: five seconds, or you go without a character.",
+    overNote: "The minute is over: five seconds for everybody who has not decided.",
+    stillChoosing: (names: string) => `Still choosing: ${names}.`,
+    onlyLeft: (name: string) => `Only ${name} is left and has five seconds.`,
   },
   log: {
     grabbed: (who: string, name: string, seconds: string) => `${who}: ${name} after ${seconds} s.`,

@@ -138,4 +138,10 @@ export const de = {
     keepsOpen: (n: number) =>
       n === 1 ? "Deine offene Truhe kann weiter Bonus geben." : `Deine ${n} offenen Truhen können weiter Bonus geben.`,
   },
+  tips: {
+    play: "Von einer Karte zählt nur die obere Hälfte. Wer von einer Farbe am meisten hat, nimmt alle ihre Truhen.",
+    out: "Aussteigen gilt für den ganzen Beutezug, aber was du gespielt hast, zählt. Gesparte Karten bleiben auf der Hand.",
+    special: "Karten ohne Farben sind Sonderkarten. Tippe eine an, um zu lesen, was sie tut.",
+    hide: "Eine versteckte Truhe ist sicher und zählt am Ende. Eine offene kann geraubt werden, hilft dir aber in ihrer Farbe.",
+  },
 } satisfies Words;

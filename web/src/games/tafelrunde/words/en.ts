@@ -136,6 +136,13 @@ export const en = {
     safe: (n: number) => `${counted(n, "gem", "gems")} are safe and count at the end.`,
     keepsOpen: (n: number) => `Your ${counted(n, "open chest", "open chests")} can still give you a bonus.`,
   },
+  /** For newcomers: one for each new thing. */
+  tips: {
+    play: "Of a card only the upper half counts. Whoever has the most of a colour takes all its chests.",
+    out: "Backing out is final for this raid, but what you have played still counts. Saved cards stay in your hand.",
+    special: "Cards without colours are special. Tap one to read what it does.",
+    hide: "A hidden chest is safe and counts at the end. An open one can be taken, but its value helps you in its colour.",
+  },
 };
 
 export type Words = typeof en;

@@ -138,4 +138,10 @@ export const fr = {
         ? "Votre coffre visible peut encore donner un bonus."
         : `Vos ${n} coffres visibles peuvent encore donner un bonus.`,
   },
+  tips: {
+    play: "D’une carte, seule la moitié du haut compte. Qui a le plus dans une couleur prend tous ses coffres.",
+    out: "Se retirer vaut pour tout le raid, mais ce que vous avez joué compte. Les cartes gardées restent en main.",
+    special: "Les cartes sans couleur sont spéciales. Touchez-en une pour lire son effet.",
+    hide: "Un coffre caché est à l’abri et compte à la fin. Un coffre visible peut être pris, mais il vous aide dans sa couleur.",
+  },
 } satisfies Words;

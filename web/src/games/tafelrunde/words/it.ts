@@ -137,4 +137,10 @@ export const it = {
         ? "Il tuo forziere scoperto può ancora dare un bonus."
         : `I tuoi ${n} forzieri scoperti possono ancora dare un bonus.`,
   },
+  tips: {
+    play: "Di una carta conta solo la metà superiore. Chi ha di più in un colore prende tutti i suoi forzieri.",
+    out: "Il ritiro vale per tutto il colpo, ma ciò che hai giocato conta. Le carte risparmiate restano in mano.",
+    special: "Le carte senza colori sono speciali. Toccane una per leggere che cosa fa.",
+    hide: "Un forziere nascosto è al sicuro e conta alla fine. Uno scoperto può essere preso, ma ti aiuta nel suo colore.",
+  },
 } satisfies Words;
