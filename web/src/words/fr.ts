@@ -360,6 +360,25 @@ export const fr = {
     noSource: "Il n’a pas encore d’adresse publique ; demandez-le à la personne qui gère ce serveur.",
     carried: "Polices et bibliothèques de cette page, avec leurs licences",
   },
+  touch: {
+    back: "Retour",
+    look: (what: string) => `Voir de près : ${what}`,
+    rule: (title: string) => `La règle : ${title}`,
+    ruleNamed: (id: string) => `Règle ${id}`,
+    keyboard: "Clavier",
+    keys: {
+      tab: "au groupe suivant",
+      arrows: "dans un groupe : cartes, business, joueurs",
+      enter: "choisir ; une fois le coup prêt, le jouer",
+      escape: "reposer la carte",
+    },
+    cover: {
+      since: (name: string) => `Depuis le dernier tour : ${name}`,
+      soFar: "Ce qui s’est passé jusqu’ici",
+      nothing: "Rien encore.",
+      show: (name: string) => `C’est moi, ${name} : voir mes cartes`,
+    },
+  },
 } satisfies Catalogue;
 
 /** What only one game says, by its file; a language is loaded as a whole. */

@@ -111,6 +111,32 @@ export const en = {
   credits: {
     beggars: "Drawings of the beggars",
   },
+  touch: {
+    sureOut: "Really back out?",
+    sureDone: "Really stop?",
+    stay: "No",
+    against: (sum: number, others: string) => `${sum} against ${others}`,
+    strength: (sums: string) => `sums: ${sums}`,
+    chest: { red: "Red chest", blue: "Blue chest", yellow: "Yellow chest" },
+    holds: "Gems in it",
+    lies: "Where",
+    inTheMiddle: "in the middle",
+    before: (who: string) => `face up, ${who}`,
+    hiddenBy: (who: string) => `hidden, ${who}`,
+    ofMiddle: "Whoever alone has the highest sum in its colour takes it.",
+    ofOpen: "Adds its gems to the sum of its colour, if it is the best there; it can be taken until it is hidden.",
+    ofHidden: "Hidden: nobody can take it. It gives no bonus and counts at the end.",
+    table: (who: string) => `${who}: chests and cards`,
+    cards: "Cards in hand",
+    draw: "Draw pile",
+    discard: "Discard pile",
+    hidden: "Hidden chests",
+    gems: "Gems hidden",
+    seat: "Whoever alone has the highest sum in a colour takes all its chests: from the middle and from the others.",
+    pile: "Chests still in the pile",
+    middle: "At the split each colour goes to whoever alone has the highest sum in it.",
+    keys: { turn: "turn the chosen beggar" },
+  },
 };
 
 export type Words = typeof en;
