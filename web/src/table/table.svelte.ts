@@ -15,6 +15,7 @@ import type {
   TableState,
   You,
 } from "../wire";
+import { commonSight } from "./common";
 import { calledAt } from "./names";
 import { confirming, hushedAt, keepHushed } from "./wishes.svelte";
 
@@ -152,6 +153,11 @@ export class Table {
 
   get log(): readonly LogEntry[] {
     return this.#logs.get(this.seat) ?? [...this.#logs.values()][0] ?? [];
+  }
+
+  /** What all who share this device see. */
+  get common(): Sight | undefined {
+    return commonSight(this.#sights, this.#logs);
   }
 
   /** What was said by those I want to hear. */
