@@ -31,6 +31,6 @@ export class Turn<View extends InTurn> {
 
   /** Whoever only looks through somebody's eyes, as in a replay, is not called by them. */
   named(seat: number): string {
-    return seat === this.table().seat ? words().you : this.table().nameOf(seat);
+    return seat === this.me && seat === this.table().seat ? words().you : this.table().nameOf(seat);
   }
 }

@@ -5,7 +5,8 @@ import { PAINT, type Car } from "./pieces";
 import { own } from "./words";
 
 /** What somebody looks at. */
-export type Looked = { readonly business: Business } | { readonly seat: number } | { readonly free: true };
+export type Looked =
+  { readonly business: Business } | { readonly seat: number } | { readonly seats: true } | { readonly free: true };
 
 /** Where a car stands, and on or under which other. */
 export function standsAt(ring: readonly Tile[], car: Car): string | undefined {

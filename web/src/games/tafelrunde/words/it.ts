@@ -119,7 +119,7 @@ export const it = {
     chest: { red: "Forziere rosso", blue: "Forziere blu", yellow: "Forziere giallo" },
     holds: "Gemme dentro",
     lies: "Dove",
-    inTheMiddle: "nel mezzo",
+    inTheMiddle: "al centro",
     before: (who: string) => `scoperto, ${who}`,
     ofMiddle: "Lo conquista chi, senza pareggio, ha la forza massima nel suo colore.",
     ofOpen:
@@ -130,7 +130,7 @@ export const it = {
     discard: "Pila degli scarti",
     hidden: "Forzieri nascosti",
     gems: "Gemme nascoste",
-    seat: "Chi, senza pareggio, ha la forza massima in un colore ne conquista tutti i forzieri: nel mezzo e dagli altri.",
+    seat: "Chi, senza pareggio, ha la forza massima in un colore ne conquista tutti i forzieri: al centro e dagli altri.",
     pile: "Forzieri ancora nella pila",
     middle: "Alla spartizione ogni colore va a chi, senza pareggio, ha la forza massima.",
     keys: { turn: "gira il mendicante scelto" },
