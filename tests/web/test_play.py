@@ -232,7 +232,7 @@ def test_on_one_device_hands_are_covered_between_turns(visit: Visit) -> None:
     page = visit("new/tafelrunde/device")
     page.get_by_role("button", name="2", exact=True).click()
     page.get_by_role("button", name="Deal the cards").click()
-    cover = page.locator(".cover .brass")
+    cover = page.locator(".cover button.brass")
     cover.wait_for(timeout=LONG)
     check_for_everybody(page)
     for _ in range(2):
