@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from stammtisch.games.protocol import State
 from stammtisch.games.tafelrunde import state as hunt
 from stammtisch.games.tafelrunde.components import SPECIAL, SPECIALS
-from tests.web.conftest import PHONE, RunningServer, Visit
+from tests.web.conftest import DESKTOP, PHONE, RunningServer, Visit
 from tests.web.everybody import check_for_everybody
 from tests.web.test_layout import DECOR, FAULTS, LANGUAGES, SCROLLS
 from tests.web.test_why_not import Position, find, sit_down, zork
@@ -285,7 +285,7 @@ def test_the_cover_of_a_shared_device_shows_the_board_and_what_happened_but_no_h
             expect(page.locator(".cover h3")).to_contain_text("last turn")
         if turn == 2:
             check_for_everybody(page)
-            for size in (PHONE, LYING, {"width": 1280, "height": 800}):
+            for size in (PHONE, LYING, DESKTOP):
                 page.set_viewport_size(size)
                 faults = page.evaluate(FAULTS, {"fits": True, "decor": (*DECOR, ".tag"), "scrolls": SCROLLS})
                 assert faults == [], size  # a tile shortens long names, as it does while one plays
