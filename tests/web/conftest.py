@@ -53,7 +53,7 @@ PLAY_ON = """async () => {
     const click = what => { const thing = document.querySelector(what); thing?.click(); return thing; };
     const seen = { covers: 0, hands: 0 };
     for (let looks = 0; looks < 20_000 && !document.querySelector(".ending h1"); looks += 1) {
-        if (document.querySelector(".cover")) seen.hands += document.querySelectorAll(".hand, .cards").length;
+        if (document.querySelector(".cover")) seen.hands += document.querySelectorAll(".hand, [data-card]").length;
         if (click(".cover button")) seen.covers += 1;
         else if (!click(".actions .do:enabled")) {
             click(".pick button:not(.not):not(.chosen)") ?? click(".hand:not(.small) button[aria-disabled=false]");

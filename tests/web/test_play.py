@@ -159,7 +159,7 @@ def test_a_whole_game_of_tafelrunde_on_a_phone(visit: Visit) -> None:
                 page.keyboard.press("Escape")
         if tap(page, ".chests button:not(.not):not(.chosen)") or chest.count():
             tap(page, ".act .do")
-        elif not tap(page, ".act .out:not(.not)"):
+        elif not (tap(page, ".act .out:not(.not)") and tap(page, ".act .sure")):
             tap(page, ".hand button")
             if tap(page, ".gems button"):
                 check_once(page, "protect", met)
@@ -233,7 +233,7 @@ def test_on_one_device_hands_are_covered_between_turns(visit: Visit) -> None:
     page = visit("new/tafelrunde/device")
     page.get_by_role("button", name="2", exact=True).click()
     page.get_by_role("button", name="Deal the cards").click()
-    cover = page.locator(".cover button")
+    cover = page.locator(".cover button.brass")
     cover.wait_for(timeout=LONG)
     check_for_everybody(page)
     for _ in range(2):

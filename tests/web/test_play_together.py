@@ -220,8 +220,9 @@ def test_a_muted_voice_is_not_heard_and_the_host_can_silence_it_for_all(visit: V
 
 DECLINE = """() => {
     const button = [...document.querySelectorAll(".decline")].find(button => button.checkVisibility());
+    const asked = button?.textContent;
     button?.click();
-    return button !== undefined;
+    return button !== undefined && asked.includes("Really");
 }"""
 RECORD = "async () => (await fetch(`api/tables/${location.hash.split('/').at(-1)}/record`)).json()"
 GRAB = "name => [...document.querySelectorAll('.grab')].find(card => card.innerText.includes(name))?.click()"

@@ -140,7 +140,11 @@ def test_open_hands_are_seen_and_other_eyes_see_their_own(visit: Visit, files: d
     expect(page.locator(".hands svg")).to_have_count(sum(map(len, hands)))
     page.get_by_role("combobox", name="Seen by").select_option("2")
     expect(page.locator(".hands")).to_have_count(0)
-    expect(page.locator(".plate.mine, .plate").nth(2)).to_contain_text("You")
+    expect(page.locator(".plate").nth(2)).to_contain_text("Bruno")
+    expect(page.locator(".plate", has_text="You")).to_have_count(0)
+    expect(page.get_by_role("combobox", name="Seen by").locator("option")).to_have_text(
+        ["All cards face up", "A spectator", "Hilda", "Ada", "Bruno", "Cleo"]
+    )
     page.get_by_role("combobox", name="Seen by").select_option("spectator")
     expect(page.locator(".hand")).to_have_count(0)
 

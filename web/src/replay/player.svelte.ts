@@ -2,7 +2,7 @@
 
 import { Refusal } from "../api";
 import { Table } from "../table/table.svelte";
-import type { LogEntry, ReplayPart, ReplayStep, SeatState, TableState } from "../wire";
+import type { LogEntry, ReplayPart, ReplayStep, SeatState, TableState, You } from "../wire";
 import { NoRecord, type Source } from "./source";
 
 /** How long a step is shown at ordinary speed, in milliseconds. */
@@ -17,6 +17,9 @@ export type Trouble = {
   readonly kind: "away" | "link" | "gone" | "closed" | "running" | "wrong";
   readonly rule?: string | undefined;
 };
+
+/** Through whosever eyes a game is seen: its watcher is none of them, and everybody has a name. */
+const NOBODY: You = { seats: [], host: false, may_take_back: [] };
 
 export class Player {
   /** What the components of a table draw; nobody answers what it sends. */
@@ -66,7 +69,7 @@ export class Player {
     const on = to === this.at + 1;
     this.at = to;
     this.table.paid = undefined;
-    const message = { now: 0, you: this.#you(), table: this.#around() };
+    const message = { now: 0, you: NOBODY, table: this.#around() };
     const sight = { seat: step.view.viewer, view: step.view };
     // One step on is told as at the table, so that cars drive and money is paid; a leap just shows where it leads.
     if (on) this.table.receive({ type: "step", seq: to, ...message, sights: [{ ...sight, log: this.#lines(to, to) }] });
@@ -150,11 +153,6 @@ export class Player {
     return this.#steps
       .slice(from, to + 1)
       .flatMap((step, at) => step.happened.map((event) => ({ seq: from + at, at: 0, event })));
-  }
-
-  #you() {
-    const seat = Number(this.head?.viewer);
-    return { seats: Number.isNaN(seat) ? [] : [seat], host: false, may_take_back: [] };
   }
 
   #around(): TableState {

@@ -17,6 +17,7 @@ import type {
   TableState,
   You,
 } from "../wire";
+import { commonSight } from "./common";
 import { calledAt } from "./names";
 import { keepLooked, lookedAt } from "./looked";
 import { confirming, hushedAt, keepHushed, type Speaker } from "./wishes.svelte";
@@ -201,6 +202,11 @@ export class Table {
 
   get log(): readonly LogEntry[] {
     return this.#logs.get(this.seat) ?? [...this.#logs.values()][0] ?? [];
+  }
+
+  /** What all who share this device see. */
+  get common(): Sight | undefined {
+    return commonSight(this.#sights, this.#logs);
   }
 
   /** What was said by those I want to hear. */

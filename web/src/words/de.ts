@@ -588,6 +588,25 @@ export const de = {
     noMore: "Keine Tipps mehr",
     needs: (from: number, to: number) => `braucht ${from}–${to} s`,
   },
+  touch: {
+    back: "Zurück",
+    look: (what: string) => `Genau ansehen: ${what}`,
+    rule: (title: string) => `Die Regel: ${title}`,
+    ruleNamed: (id: string) => `Regel ${id}`,
+    keyboard: "Tastatur",
+    keys: {
+      tab: "zur nächsten Gruppe",
+      arrows: "innerhalb einer Gruppe: Karten, Felder, Spieler",
+      enter: "wählen; ist der Zug fertig, ihn machen",
+      escape: "die Karte zurücklegen",
+    },
+    cover: {
+      since: (name: string) => `Seit dem letzten Zug von ${name}`,
+      soFar: "Was bisher geschah",
+      nothing: "Noch nichts.",
+      show: (name: string) => `Ich bin ${name}, zeig meine Karten`,
+    },
+  },
 } satisfies Catalogue;
 
 /** What only one game says, by its file; a language is loaded as a whole. */

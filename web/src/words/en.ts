@@ -584,6 +584,25 @@ export const en = {
     noMore: "No more tips",
     needs: (from: number, to: number) => `needs ${from}–${to} s`,
   },
+  touch: {
+    back: "Back",
+    look: (what: string) => `Look closely at ${what}`,
+    rule: (title: string) => `The rule: ${title}`,
+    ruleNamed: (id: string) => `Rule ${id}`,
+    keyboard: "Keyboard",
+    keys: {
+      tab: "to the next group",
+      arrows: "within a group: cards, businesses, players",
+      enter: "choose; once the move is ready, make it",
+      escape: "put the card back",
+    },
+    cover: {
+      since: (name: string) => `Since ${name}’s last turn`,
+      soFar: "What has happened so far",
+      nothing: "Nothing yet.",
+      show: (name: string) => `I’m ${name}, show my cards`,
+    },
+  },
 };
 
 export type Catalogue = typeof en;

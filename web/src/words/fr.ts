@@ -590,6 +590,25 @@ export const fr = {
     noMore: "Plus de conseils",
     needs: (from: number, to: number) => `met de ${from} à ${to} s`,
   },
+  touch: {
+    back: "Retour",
+    look: (what: string) => `Voir de près : ${what}`,
+    rule: (title: string) => `La règle : ${title}`,
+    ruleNamed: (id: string) => `Règle ${id}`,
+    keyboard: "Clavier",
+    keys: {
+      tab: "au groupe suivant",
+      arrows: "dans un groupe : cartes, business, joueurs",
+      enter: "choisir ; une fois le coup prêt, le jouer",
+      escape: "reposer la carte",
+    },
+    cover: {
+      since: (name: string) => `Depuis le dernier tour : ${name}`,
+      soFar: "Ce qui s’est passé jusqu’ici",
+      nothing: "Rien encore.",
+      show: (name: string) => `C’est moi, ${name} : voir mes cartes`,
+    },
+  },
 } satisfies Catalogue;
 
 /** What only one game says, by its file; a language is loaded as a whole. */

@@ -585,6 +585,25 @@ export const it = {
     noMore: "Basta consigli",
     needs: (from: number, to: number) => `impiega ${from}–${to} s`,
   },
+  touch: {
+    back: "Indietro",
+    look: (what: string) => `Guarda da vicino: ${what}`,
+    rule: (title: string) => `La regola: ${title}`,
+    ruleNamed: (id: string) => `Regola ${id}`,
+    keyboard: "Tastiera",
+    keys: {
+      tab: "al gruppo successivo",
+      arrows: "dentro un gruppo: carte, attività, giocatori",
+      enter: "scegli; a mossa pronta, eseguila",
+      escape: "rimetti a posto la carta",
+    },
+    cover: {
+      since: (name: string) => `Dall’ultimo turno: ${name}`,
+      soFar: "Cos’è successo finora",
+      nothing: "Ancora nulla.",
+      show: (name: string) => `Sono ${name}, mostra le mie carte`,
+    },
+  },
 } satisfies Catalogue;
 
 /** What only one game says, by its file; a language is loaded as a whole. */

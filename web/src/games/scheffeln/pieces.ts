@@ -51,5 +51,8 @@ export const PAINT: Readonly<Record<Car, Paint>> = {
   mafia: { letter: "", name: "Mafia", body: "#1A1C23", wing: "#0B0C10" },
 };
 
+/** The keys of the characters, their cards and cars. */
+export const LETTERS: readonly string[] = COLOURS.map((colour) => PAINT[colour].letter);
+
 /** Along the top cars look to the right, along the bottom to the left; at the sides as before the corner. */
 export const LOOKS_LEFT: ReadonlySet<Business> = new Set(["E", "F", "G"]);

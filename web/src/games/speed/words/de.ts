@@ -50,4 +50,8 @@ export const de = {
     endsOn: (name: string, to: string, amount: string) => `${name} stünde am Ende auf ${to} und bekäme ${amount}.`,
     endsUnder: (name: string, to: string, top: string) => `${name} stünde am Ende auf ${to} unter ${top}: nichts.`,
   },
+  touch: {
+    sureNone: "Wirklich verzichten?",
+    keys: { letters: "die Person mit diesem Buchstaben schnappen" },
+  },
 } satisfies Words;

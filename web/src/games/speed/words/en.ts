@@ -50,6 +50,10 @@ export const en = {
     endsOn: (name: string, to: string, amount: string) => `${name} would end at ${to} and take ${amount}.`,
     endsUnder: (name: string, to: string, top: string) => `${name} would end at ${to} under ${top}: nothing.`,
   },
+  touch: {
+    sureNone: "Really none?",
+    keys: { letters: "grab the character with that letter" },
+  },
 };
 
 export type Words = typeof en;

@@ -50,4 +50,8 @@ export const fr = {
     endsOn: (name: string, to: string, amount: string) => `${name} finirait en ${to} et prendrait ${amount}.`,
     endsUnder: (name: string, to: string, top: string) => `${name} finirait en ${to} sous ${top} : rien.`,
   },
+  touch: {
+    sureNone: "Renoncer vraiment ?",
+    keys: { letters: "attraper le personnage de cette lettre" },
+  },
 } satisfies Words;

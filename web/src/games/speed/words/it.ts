@@ -50,4 +50,8 @@ export const it = {
     endsOn: (name: string, to: string, amount: string) => `${name} finirebbe in ${to} e prenderebbe ${amount}.`,
     endsUnder: (name: string, to: string, top: string) => `${name} finirebbe in ${to} sotto ${top}: nulla.`,
   },
+  touch: {
+    sureNone: "Rinunci davvero?",
+    keys: { letters: "afferra il personaggio con quella lettera" },
+  },
 } satisfies Words;
