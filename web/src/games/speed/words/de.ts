@@ -42,4 +42,7 @@ export const de = {
     endsOn: (name: string, to: string, amount: string) => `${name} stünde am Ende auf ${to} und bekäme ${amount}.`,
     endsUnder: (name: string, to: string, top: string) => `${name} stünde am Ende auf ${to} unter ${top}: nichts.`,
   },
+  /** For who is invited and has never played it. */
+  minute:
+    "Alle spielen zugleich. Sieben Karten werden aufgedeckt, und jede wird die Limousine ihrer Farbe ziehen, wie bei Scheffeln. Stell dir vor, wo die Limousinen landen, und schnapp dir vor allen anderen die Person, die am meisten verdient. Wer als Letztes übrig ist, hat fünf Sekunden. Dann fahren die Limousinen; Geld nimmt, wessen Limousine allein oder oben steht, und das meiste gewinnt.",
 } satisfies Words;
