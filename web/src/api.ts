@@ -5,6 +5,7 @@ import type {
   Me,
   NewTable,
   Problem,
+  Reach,
   Ready,
   ReplayAsked,
   ReplayPart,
@@ -31,6 +32,7 @@ async function ask<Answer>(path: string, method = "GET", body?: unknown): Promis
 
 export const me = (): Promise<Me> => ask("me");
 export const ready = (): Promise<Ready> => ask("ready");
+export const reach = (): Promise<Reach> => ask("reach");
 export const rename = (name: string): Promise<Me> => ask("me", "PUT", { name });
 export const tables = (): Promise<TableSummary[]> => ask("tables");
 export const openTable = (table: NewTable): Promise<TableSummary> => ask("tables", "POST", table);

@@ -21,6 +21,8 @@ from stammtisch.server.identity import Identity
 from stammtisch.server.limits import Allowance
 from stammtisch.server.page import Page, read_page
 from stammtisch.server.people import People
+from stammtisch.server.previews.routes import ROUTES as PREVIEWS
+from stammtisch.server.previews.routes import Previews, base_of
 from stammtisch.server.reference import Reference
 from stammtisch.server.replays import ROUTES as REPLAYS
 from stammtisch.server.routes import ROUTES
@@ -97,7 +99,8 @@ class Server:
         self.hub = Hub(self.journal, Clock(settings.rate), settings.pace)
         self.people = People(self.journal)
         self.sockets = Sockets(self.hub, self.people, settings.limits)
-        self.page = Page(settings.page)
+        self.page = Page(settings.page, base_of(settings.public_url))
+        self.previews = Previews(self.hub, settings.public_url, settings.limits.requests)
         self.openings = Allowance(settings.limits.tables)
         self.replays = Allowance(settings.limits.replays)
         self.litestar = self._application(settings)
@@ -109,11 +112,13 @@ class Server:
             "people": self.people,
             "sockets": self.sockets,
             "page": self.page,
+            "previews": self.previews,
+            "settings": settings,
             "openings": self.openings,
             "replays": self.replays,
         }
         return Litestar(
-            [*ROUTES, *REPLAYS, read_page],
+            [*ROUTES, *REPLAYS, *PREVIEWS, read_page],
             dependencies={name: Provide(giver(thing), sync_to_thread=False) for name, thing in given.items()},
             lifespan=[self._lifespan],
             exception_handlers={

@@ -33,6 +33,7 @@ BODIES = (
     requests.SeatOf,
     requests.Health,
     requests.Ready,
+    requests.Reach,
     requests.Problem,
     requests.GamesListed,
     requests.GameWords,

@@ -41,6 +41,7 @@ def serve(arguments: argparse.Namespace) -> int:
     if url is not None and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc):
         raise UserError(f"'{url}' is not the address of a site: write it like https://games.example.org.")
     database = database_at(arguments.db)
+    from stammtisch.server.reach import addresses
     from stammtisch.server.run import listen, run
     from stammtisch.server.settings import Settings
     from stammtisch.tables.journal.store import JournalUnavailable
@@ -58,6 +59,9 @@ def serve(arguments: argparse.Namespace) -> int:
 
     def greet() -> None:
         print(f"Stammtisch is open at {address} (Ctrl-C closes it).", flush=True)
+        for other in addresses(arguments.host, port, url):
+            if other.rstrip("/") != address.rstrip("/"):
+                print(f"Others in your network find it at {other}", flush=True)
         if not all(is_compiled(game, part) for game in GAMES for part in PARTS):
             print("The games are being compiled for this machine, once; the page shows how far they are.", flush=True)
         if arguments.open and has_a_screen():
