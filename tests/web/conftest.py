@@ -78,7 +78,9 @@ class RunningServer:
     ) -> None:
         assert PAGE.exists(), "The page is not built: run make page."
         self.nursery = nursery or shared_nursery()
-        self.port: int = self.nursery.ask("listen", port=port)
+        self.port: int = self.nursery.ask(
+            "listen", port=port, **{name: more[name] for name in ("host",) if name in more}
+        )
         self.address = f"http://localhost:{self.port}"
         log = journal.with_suffix(".log")
         as_usual: dict[str, dict[str, int]] = {"pace": {}, "limits": {}}

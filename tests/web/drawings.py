@@ -29,9 +29,9 @@ READ = r"""(drawn, [name, fit]) => {
     };
     const OWN = { opacity: "1", "stop-color": "rgb(0, 0, 0)", "stop-opacity": "1", filter: "none" };
     const KEPT = new Set((
-        "d x y x1 y1 x2 y2 r rx ry cx cy fx fy width height points transform viewBox offset id href in in2 result type " +
-        "values baseFrequency numOctaves seed scale xChannelSelector yChannelSelector preserveAspectRatio clip-path mask " +
-        "gradientUnits gradientTransform patternUnits patternTransform").split(" "));
+        "d x y x1 y1 x2 y2 r rx ry cx cy fx fy width height points transform viewBox offset id href in in2 result " +
+        "type values baseFrequency numOctaves seed scale xChannelSelector yChannelSelector preserveAspectRatio " +
+        "clip-path mask gradientUnits gradientTransform patternUnits patternTransform").split(" "));
     const needed = new Set();
     const plain = value => value.replace(/url\("?#([^")]+)"?\)/g, (_, id) => (needed.add(id), `url(#${id})`));
     const escaped = value => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
@@ -79,7 +79,7 @@ def same(name: str, other: str) -> dict[str, Any]:
 
 
 def write(path: Path, drawings: list[dict[str, Any]]) -> None:
-    shared = {id: text for drawing in drawings for id, text in drawing["shared"].items() if text}
+    shared = {name: text for drawing in drawings for name, text in drawing["shared"].items() if text}
     lines = [*shared.values(), *(drawing["symbol"] for drawing in drawings)]
     path.write_text("<defs>\n" + "\n".join(lines) + "\n</defs>\n", encoding="utf-8")
 

@@ -12,6 +12,9 @@ from stammtisch.tables.send.views import look
 from stammtisch.tables.wire.end import End
 
 
+BOTS = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hilda")
+
+
 class SeatPreview(msgspec.Struct, frozen=True):
     """A seat; `name` is null while it is free, `score` until the end. `mark` names what is drawn for it: the character
     that it has on the table, or its number."""
@@ -40,7 +43,7 @@ def preview_of(table: Table, number: int | None = None) -> Preview | None:
     match = table.game_of(number)
     if not table.spectators or (number is not None and match is None):
         return None
-    names = [chair.name or None for chair in table.chairs]
+    names = [called(seat, chair.name) for seat, chair in enumerate(table.chairs)]
     hosts = table.seats_of(table.host)
     host = names[hosts[0]] if hosts else None
     if match is None:
@@ -59,6 +62,11 @@ def preview_of(table: Table, number: int | None = None) -> Preview | None:
         for seat, mark in enumerate(marks)
     )
     return Preview(table.game, "over" if end else "running", host, seats)
+
+
+def called(seat: int, name: str) -> str | None:
+    """What a seat is called; a bot that nobody named as the page calls it (web/src/table/names.ts)."""
+    return BOTS[(seat + 7) % 8] if name.startswith("bot:") else name or None
 
 
 def drawing_of(game: str) -> str | None:
