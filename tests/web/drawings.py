@@ -1,7 +1,7 @@
 """What the previews of links are drawn with: the page's own posters, faces and shields as SVG, and a font.
 
-`python -m tests.web.drawings` (or `make drawings`) writes them anew from the built page, with every colour that the style
-sheets give to a line written beside it: what draws previews knows no style sheets.
+`python -m tests.web.drawings` (or `make drawings`) writes them anew from the built page, with every colour that a
+style sheet gives to a line written beside it: what draws previews knows no style sheets.
 """
 
 from pathlib import Path

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from stammtisch.lab.simulate import Question, simulate_record
 from stammtisch.record.format import encode
-from tests.web.conftest import DESKTOP, LONG, PHONE, Visit, play_to_the_end
+from tests.web.conftest import DESKTOP, LONG, PHONE, Visit, play_to_the_end, room_in
 from tests.web.everybody import check_for_everybody
 
 LANGUAGES = ("de", "it", "fr", "en")
@@ -208,7 +208,7 @@ def test_a_link_opens_at_the_step_for_somebody_else_too(played: tuple[str, Page]
     link = str(page.evaluate("navigator.clipboard.readText()"))
     said = caption(page)
     page.keyboard.press("Escape")
-    other = visit(link.partition("#/")[2])
+    other = visit(room_in(link))
     expect(other.get_by_role("slider")).to_have_value("12", timeout=LONG)
     assert caption(other) == said
     other.get_by_role("combobox", name="Seen by").select_option("open")
@@ -224,9 +224,9 @@ def test_my_finished_games_are_listed_to_be_watched(played: tuple[str, Page]) ->
     expect(over.locator("a")).to_have_count(1)
     expect(page.locator("dialog h3")).to_have_count(1)
     running = page.evaluate(OPEN_A_TABLE)
-    expect(page.locator("h3:text-is('In progress') + ul a")).to_have_attribute("href", f"#/table/{running}")
+    expect(page.locator("h3:text-is('In progress') + ul a")).to_have_attribute("href", f"table/{running}")
     check_for_everybody(page)
-    over.locator(f"a[href='#/replay/{table}']").click()
+    over.locator(f"a[href='replay/{table}']").click()
     expect(page.locator(".controls")).to_be_visible(timeout=LONG)
 
 
@@ -243,7 +243,7 @@ def test_a_wrong_file_is_explained_in_the_players_language_and_nothing_is_lost(
     expect(page.get_by_role("alert")).to_contain_text("In dieser Datei ist keine Partie.")
     page.locator("input[type=file]").set_input_files(impossible)
     expect(page.get_by_role("alert")).to_contain_text("verstößt gegen eine Regel", timeout=LONG)
-    expect(page.locator("a.rule-id")).to_have_attribute("href", re.compile("#/rules/S-"))
+    expect(page.locator("a.rule-id")).to_have_attribute("href", re.compile("rules/S-"))
     check_for_everybody(page)
     page.go_back()
     expect(page.get_by_role("button", name="Sofort spielen").or_(page.locator(".now")).first).to_be_visible()

@@ -16,7 +16,7 @@ const KEPT_HERE: readonly string[] = ["seat", "game"];
 /** Reads an address as it stands after the base: `table/k3x?step=3#seat=…`, or the old form `#/table/k3x?seat=…`. */
 export function parseRoute(address: string): Route {
   const old = address.indexOf("#/");
-  const [before = "", fragment = ""] = old < 0 ? address.split("#", 2) : [address.slice(old + 2)];
+  const [before = "", fragment = ""] = (old < 0 ? address : address.slice(old + 2)).split("#", 2);
   const [path = "", query = ""] = before.split("?", 2);
   const [room = "", ...rest] = path.split("/");
   return { room, at: rest.join("/"), query: new URLSearchParams([query, fragment].filter(Boolean).join("&")) };

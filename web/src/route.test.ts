@@ -31,7 +31,12 @@ test("an address of the old form leads to the same room", () => {
 });
 
 test("the token of a seat and a whole game are never sent to a server", () => {
-  for (const address of ["#/table/k3x?seat=secret", "table/k3x#seat=secret", "table/k3x?seat=secret"])
+  for (const address of [
+    "#/table/k3x?seat=secret",
+    "table/k3x#seat=secret",
+    "table/k3x?seat=secret",
+    "#/table/k3x#seat=secret",
+  ])
     expect(addressOf(parseRoute(address))).toBe("table/k3x#seat=secret");
   expect(addressOf(parseRoute("#/replay?game=packed&step=3"))).toBe("replay?step=3#game=packed");
 });

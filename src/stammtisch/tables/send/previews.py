@@ -11,7 +11,6 @@ from stammtisch.tables.game.table import Table
 from stammtisch.tables.send.views import look
 from stammtisch.tables.wire.end import End
 
-
 BOTS = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hilda")
 
 
