@@ -119,7 +119,7 @@ def test_the_token_of_a_seat_is_sent_to_no_server_but_to_take_the_seat(visit: Vi
         assert not any(token in url for url in asked)
     new.get_by_role("button", name="Play here").click()
     expect(new).to_have_url(path)
-    expect(old.locator(".watching")).to_be_visible()
+    expect(old.locator(".hand, .pick, .actions")).to_have_count(0)
     server.end()
     assert token not in (tmp_path / "tables.log").read_text()
 
