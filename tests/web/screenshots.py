@@ -30,7 +30,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
     def translate_path(self, path: str) -> str:
         found = super().translate_path(path)
-        return found if path.startswith("/api/") or Path(found).exists() else super().translate_path("/")
+        return found if path.startswith("/api/") or Path(found).exists() else super().translate_path("/index.html")
 
     def log_message(self, *_: object) -> None:
         """Says nothing."""

@@ -151,8 +151,11 @@ def test_who_is_invited_sees_by_whom_to_what_and_how_it_plays(visit: Visit) -> N
     for language, parts in said.items():
         guest = visit(room_in(handed_on(host)), PHONE, language)
         invitation = guest.get_by_role("region", name=parts[0])
-        for part in (*parts[1:], "RUN"):
+        for part in (*parts[1:-1], "RUN"):
             expect(invitation).to_contain_text(part)
+        expect(guest.locator("li button.brass").first).to_be_in_viewport()
+        invitation.locator("summary").click()
+        expect(invitation.get_by_text(parts[-1])).to_be_visible()
         check_for_everybody(guest)
         assert guest.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     guest.locator("a", has_text="Apprendre en jouant").click()

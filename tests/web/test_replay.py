@@ -127,7 +127,7 @@ def test_a_record_file_is_watched_by_keyboard_alone(visit: Visit, files: dict[st
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.get_by_role("slider").fill("20")
-    page.wait_for_function("() => location.hash.includes('step=20')", timeout=LONG)
+    page.wait_for_function("() => location.search.includes('step=20')", timeout=LONG)
     page.reload()
     expect(page.get_by_role("slider")).to_have_value("20", timeout=LONG)
 
