@@ -224,7 +224,7 @@ DECLINE = """() => {
     button?.click();
     return button !== undefined;
 }"""
-RECORD = "async () => (await fetch(`api/tables/${location.hash.split('/').at(-1)}/record`)).json()"
+RECORD = "async () => (await fetch(`api/tables/${location.pathname.split('/').at(-1)}/record`)).json()"
 GRAB = "name => [...document.querySelectorAll('.grab')].find(card => card.innerText.includes(name))?.click()"
 
 

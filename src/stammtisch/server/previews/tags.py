@@ -40,10 +40,8 @@ def preferred_language(accepted: str) -> str:
             wishes.append((float(weight or 1), tag.partition("-")[0].lower()))
         except ValueError:
             continue
-    for weight, code in sorted(wishes, key=lambda each: -each[0]):
-        if weight > 0 and code in languages():
-            return code
-    return FALLBACK
+    known = [(wished, code) for wished, code in wishes if wished > 0 and code in languages()]
+    return max(known, key=lambda wish: wish[0])[1] if known else FALLBACK
 
 
 def card_of(address: Address, preview: Preview | None, lang: str) -> Card:
