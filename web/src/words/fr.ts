@@ -366,7 +366,7 @@ export const fr = {
     rule: (id: string) => `Ce livre n’a pas de règle « ${id} ».`,
   },
   invite: {
-    share: "Partager …",
+    share: "Partager…",
     byHand: "Ce navigateur ne laisse pas la page copier. Le lien est sélectionné : copiez-le vous-même.",
     unreachable: "Seul cet ordinateur peut ouvrir le lien, car le serveur n’écoute personne d’autre. Lancez-le ainsi :",
     noNetwork: "Cet ordinateur n’est dans aucun réseau pour l’instant ; personne d’autre ne peut donc ouvrir le lien.",

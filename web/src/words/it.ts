@@ -364,7 +364,7 @@ export const it = {
     rule: (id: string) => `In questo libro non c’è una regola «${id}».`,
   },
   invite: {
-    share: "Condividi …",
+    share: "Condividi…",
     byHand: "In questo browser la pagina non può copiare. Il link è selezionato: copialo tu.",
     unreachable: "Solo questo computer può aprire il link, perché il server non ascolta nessun altro. Avvialo così:",
     noNetwork: "Ora questo computer non è in nessuna rete, quindi nessun altro può aprire il link.",
