@@ -94,7 +94,7 @@ def test_a_wrong_address_says_so_and_leads_home(visit: Visit, address: str, room
 def test_an_unknown_rule_says_so_and_the_book_is_still_there(visit: Visit, address: str, room: str) -> None:
     page = visit(room)
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("There is no rule “NOPE” in this book.")
+    expect(alert).to_contain_text("There is no rule ‘NOPE’ in this book.")
     check_for_everybody(page)
     alert.get_by_role("link", name="Home").click()
     expect(page).to_have_url(f"{address}/")

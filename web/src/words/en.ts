@@ -363,7 +363,7 @@ export const en = {
   lost: {
     title: "Nothing here",
     text: "There is nothing at this address. The link may be incomplete or mistyped.",
-    rule: (id: string) => `There is no rule “${id}” in this book.`,
+    rule: (id: string) => `There is no rule ‘${id}’ in this book.`,
   },
   invite: {
     share: "Share …",
