@@ -23,6 +23,7 @@ from stammtisch.tables.live.duties import Pace
 from stammtisch.tables.live.warm import warm_up
 from stammtisch.terminal.compiling import compile_games
 
+LOCAL = "127.0.0.1"
 MANY = (1e6, 10**6)
 GENEROUS = Limits(messages=MANY, requests=MANY, tables=MANY, replays=MANY, talk=MANY, pushes=MANY, mails=MANY)
 
@@ -40,6 +41,7 @@ def start(order: dict[str, Any], listening: socket.socket) -> int:
     limits = Limits(**order["limits"]) if "limits" in order else GENEROUS
     pace = Pace(**order.get("pace", {"bot": 0, "reveal": 0}))
     settings = Settings(
+        host=order.get("host", LOCAL),
         database=Path(order["database"]),
         pace=pace,
         rate=order["rate"],
@@ -63,7 +65,7 @@ def main() -> None:
         order = json.loads(line)
         answer: Any = None
         if order["do"] == "listen":
-            listening = listen(Settings(port=order.get("port", 0)))
+            listening = listen(Settings(order.get("host", LOCAL), order.get("port", 0)))
             answer = listening.getsockname()[1]
             sockets[answer] = listening
         elif order["do"] == "start":

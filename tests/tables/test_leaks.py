@@ -13,6 +13,8 @@ from stammtisch.bots.searcher import Budget
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import ANYONE, SPECTATOR, State
 from stammtisch.record.format import Record, encode
+from stammtisch.server.previews.picture import picture_of
+from stammtisch.server.previews.tags import card_of_table
 from stammtisch.tables.actions.moves import decide
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.presence import Presence
@@ -20,6 +22,7 @@ from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import ChairWritten, GameStarted, Opened, TakeBackProposed
 from stammtisch.tables.send import lists, updates
 from stammtisch.tables.send.hints import advice_for
+from stammtisch.tables.send.previews import preview_of
 from stammtisch.tables.send.replays import of_table, part_of
 from stammtisch.tables.send.story import moments_of, story_of
 from stammtisch.tables.wire.messages import Decide, Welcome
@@ -63,6 +66,7 @@ def everything_sent(table: Table, viewer: int, person: str) -> list[bytes]:
         encode_json(updates.around(table, state, person, 7)),
         encode_json(updates.record_for(table, person)),
         encode_json(lists.summary(lists.brief(table), person)),
+        *previewed(table),
     ]
     if viewer == SPECTATOR:
         return found
@@ -76,6 +80,13 @@ def everything_sent(table: Table, viewer: int, person: str) -> list[bytes]:
     table.fold(table.seq + 1, TakeBackProposed(at=8, seat=0))
     found.append(encode_json(updates.welcome(table, presence, person, 9)))
     return found
+
+
+def previewed(table: Table) -> list[bytes]:
+    """What the preview of a link says and shows, which anybody can ask for."""
+    preview = preview_of(table)
+    assert preview is not None
+    return [str(card_of_table(preview, "en")).encode(), picture_of(preview).encode()]
 
 
 def answer_to(table: Table, person: str, message: Decide) -> bytes:

@@ -43,6 +43,11 @@ def cut_the_line(page: Page) -> None:
     page.evaluate(CUT)
 
 
+def room_in(link: str) -> str:
+    """What a link says after the address of the server; also one of the old form."""
+    return re.sub(r"^https?://[^/]+/(#/)?", "", link)
+
+
 def tap(page: Page, selector: str) -> bool:
     """Clicks the first such thing if it is there now; while the table goes on, waiting for it might be in vain."""
     found = "selector => { const thing = document.querySelector(selector); thing?.click(); return thing !== null; }"
@@ -79,7 +84,9 @@ class RunningServer:
     ) -> None:
         assert PAGE.exists(), "The page is not built: run make page."
         self.nursery = nursery or shared_nursery()
-        self.port: int = self.nursery.ask("listen", port=port)
+        self.port: int = self.nursery.ask(
+            "listen", port=port, **{name: more[name] for name in ("host",) if name in more}
+        )
         self.address = f"http://localhost:{self.port}"
         log = journal.with_suffix(".log")
         as_usual: dict[str, dict[str, int]] = {"pace": {}, "limits": {}}
@@ -136,7 +143,7 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
         page = context.new_page()
         page.on("console", lambda message: wrong.append(message.text) if is_a_fault(message) else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.goto(f"{at}/#/{room}")
+        page.goto(f"{at}/{room}")
         until_drawn(page)
         page.evaluate("document.fonts.ready")
         return page

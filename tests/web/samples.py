@@ -1,6 +1,6 @@
 """Positions to look at without a server: what it would welcome one viewer with, in the middle of seeded games.
 
-`python -m tests.web.samples` (or `make samples`) writes them anew; the page shows them under `#/sample/NAME`.
+`python -m tests.web.samples` (or `make samples`) writes them anew; the page shows them under `/sample/NAME`.
 """
 
 from collections.abc import Callable

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from tests.web.conftest import LONG, PHONE, RunningServer, Visit, cut_the_line, play_to_the_end, tap
+from tests.web.conftest import LONG, PHONE, RunningServer, Visit, cut_the_line, play_to_the_end, room_in, tap
 from tests.web.everybody import check_for_everybody, until_drawn
 
 
@@ -176,7 +176,7 @@ def test_two_people_at_one_table_each_in_their_own_language(visit: Visit) -> Non
     link = host.locator(".link input").input_value(timeout=LONG)
     expect(host.get_by_role("img", name="Oder lass sie diesen Code scannen")).to_be_visible()
     check_for_everybody(host)
-    guest = visit(link.partition("#/")[2], language="fr")
+    guest = visit(room_in(link), language="fr")
     guest.get_by_role("button", name="S’asseoir ici").wait_for()
     check_for_everybody(guest)
     guest.get_by_role("button", name="S’asseoir ici").click(timeout=LONG)

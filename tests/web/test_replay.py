@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from stammtisch.lab.simulate import Question, simulate_record
 from stammtisch.record.format import encode
-from tests.web.conftest import DESKTOP, LONG, PHONE, Visit, play_to_the_end
+from tests.web.conftest import DESKTOP, LONG, PHONE, Visit, play_to_the_end, room_in
 from tests.web.everybody import check_for_everybody
 
 LANGUAGES = ("de", "it", "fr", "en")
@@ -127,7 +127,7 @@ def test_a_record_file_is_watched_by_keyboard_alone(visit: Visit, files: dict[st
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.get_by_role("slider").fill("20")
-    page.wait_for_function("() => location.hash.includes('step=20')", timeout=LONG)
+    page.wait_for_function("() => location.search.includes('step=20')", timeout=LONG)
     page.reload()
     expect(page.get_by_role("slider")).to_have_value("20", timeout=LONG)
 
@@ -212,7 +212,7 @@ def test_a_link_opens_at_the_step_for_somebody_else_too(played: tuple[str, Page]
     link = str(page.evaluate("navigator.clipboard.readText()"))
     said = caption(page)
     page.keyboard.press("Escape")
-    other = visit(link.partition("#/")[2])
+    other = visit(room_in(link))
     expect(other.get_by_role("slider")).to_have_value("12", timeout=LONG)
     assert caption(other) == said
     other.get_by_role("combobox", name="Seen by").select_option("open")
@@ -229,9 +229,9 @@ def test_my_finished_games_are_listed_to_be_watched(played: tuple[str, Page]) ->
     running = page.get_by_role("region", name="In progress")
     expect(running).to_have_count(0)
     opened = page.evaluate(OPEN_A_TABLE)
-    expect(running.get_by_role("link")).to_have_attribute("href", f"#/table/{opened}")
+    expect(running.get_by_role("link")).to_have_attribute("href", f"table/{opened}")
     check_for_everybody(page)
-    expect(over).to_have_attribute("href", f"#/replay/{table}?of=1")
+    expect(over).to_have_attribute("href", f"replay/{table}?of=1")
     over.click()
     expect(page.locator(".controls")).to_be_visible(timeout=LONG)
 
@@ -249,7 +249,7 @@ def test_a_wrong_file_is_explained_in_the_players_language_and_nothing_is_lost(
     expect(page.get_by_role("alert")).to_contain_text("In dieser Datei ist keine Partie.")
     page.locator("input[type=file]").set_input_files(impossible)
     expect(page.get_by_role("alert")).to_contain_text("verstößt gegen eine Regel", timeout=LONG)
-    expect(page.locator("a.rule-id")).to_have_attribute("href", re.compile("#/rules/S-"))
+    expect(page.locator("a.rule-id")).to_have_attribute("href", re.compile("rules/S-"))
     check_for_everybody(page)
     page.go_back()
     expect(page.get_by_role("heading", name="Meine Spiele")).to_be_visible()

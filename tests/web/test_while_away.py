@@ -37,7 +37,9 @@ def leave_and_come_back(visit: Visit, game: str, language: str, size: ViewportSi
 
 
 @pytest.mark.parametrize(
-    ("language", "size"), [("en", PHONE), ("de", DESKTOP), ("it", DESKTOP), ("fr", PHONE)], ids=lambda one: one if isinstance(one, str) else str(one["width"])
+    ("language", "size"),
+    [("en", PHONE), ("de", DESKTOP), ("it", DESKTOP), ("fr", PHONE)],
+    ids=lambda one: one if isinstance(one, str) else str(one["width"]),
 )
 def test_what_happened_is_told_and_can_be_looked_at_step_by_step(
     visit: Visit, language: str, size: ViewportSize

@@ -14,6 +14,7 @@ import type {
   NoticeState,
   Problem,
   PushDevice,
+  Reach,
   Ready,
   ReplayAsked,
   ReplayPart,
@@ -41,6 +42,7 @@ async function ask<Answer>(path: string, method = "GET", body?: unknown): Promis
 
 export const me = (): Promise<Me> => ask("me");
 export const ready = (): Promise<Ready> => ask("ready");
+export const reach = (): Promise<Reach> => ask("reach");
 export const rename = (name: string): Promise<Me> => ask("me", "PUT", { name });
 /** How I am told while I am away. */
 export const notices = (): Promise<NoticeState> => ask("me/notices");

@@ -17,7 +17,7 @@ followMotion();
 sayCardSize();
 followAddress();
 // The words, the faces and the room come at the same time.
-await Promise.all([enter(route().room), speakAsPreferred(), facesOrPatience()]);
+await Promise.all([enter(route()), speakAsPreferred(), facesOrPatience()]);
 const page = document.getElementById("page")!;
 page.replaceChildren();
 mount(App, { target: page });

@@ -1136,6 +1136,12 @@ export interface GameReady {
   done: number;
 }
 
+/** How others reach this server: the addresses of its page, the best first. There are none where it listens to its own machine only (`local`), or where that is in no network. */
+export interface Reach {
+  addresses: string[];
+  local: boolean;
+}
+
 /** What was wrong with a request, in one sentence; `rule` is the id of a rule against it. */
 export interface Problem {
   status: number;

@@ -26,6 +26,8 @@ from stammtisch.server.page import Page, read_page
 from stammtisch.server.passkeys import ROUTES as PASSKEYS
 from stammtisch.server.passkeys import Passkeys
 from stammtisch.server.people import People
+from stammtisch.server.previews.routes import ROUTES as PREVIEWS
+from stammtisch.server.previews.routes import Previews, base_of
 from stammtisch.server.reference import Reference
 from stammtisch.server.replays import ROUTES as REPLAYS
 from stammtisch.server.routes import ROUTES
@@ -108,7 +110,8 @@ class Server:
         self.hub.persons.when_forgotten.append(self.notices.forget)
         self.sockets = Sockets(self.hub, self.people, settings.limits)
         self.stories = Stories()
-        self.page = Page(settings.page)
+        self.page = Page(settings.page, base_of(settings.public_url))
+        self.previews = Previews(self.hub, settings.public_url, settings.limits.requests)
         self.openings = Allowance(settings.limits.tables)
         self.replays = Allowance(settings.limits.replays)
         self.litestar = self._application(settings)
@@ -122,13 +125,15 @@ class Server:
             "sockets": self.sockets,
             "stories": self.stories,
             "page": self.page,
+            "previews": self.previews,
+            "settings": settings,
             "openings": self.openings,
             "replays": self.replays,
             "identity": self.identity,
             "passkeys": self.passkeys,
         }
         return Litestar(
-            [*ROUTES, *REPLAYS, *MINE, *PASSKEYS, *NOTICES, *STORIES, read_page],
+            [*ROUTES, *REPLAYS, *MINE, *PASSKEYS, *NOTICES, *STORIES, *PREVIEWS, read_page],
             dependencies={name: Provide(giver(thing), sync_to_thread=False) for name, thing in given.items()},
             lifespan=[self._lifespan],
             exception_handlers={

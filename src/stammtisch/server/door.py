@@ -22,7 +22,7 @@ HEADERS = (
     (
         b"content-security-policy",
         b"default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
-        b"base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        b"base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
     ),
 )
 OURS = f"{COOKIE}=".encode()

@@ -124,7 +124,7 @@ def whereabouts(reminder: Reminder, lang: str) -> str:
 
 def way_to(table_id: str) -> str:
     """A table's address below the page's own."""
-    return f"#/table/{table_id}"
+    return f"table/{table_id}"
 
 
 PAGE = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>{title} – Stammtisch</title>

@@ -209,6 +209,8 @@ export interface GamePage<View = GameView, Picture = unknown> {
   readonly variant?: VariantPage;
   /** Why an option of the box is ruled out here (`facts.ruled_out`). */
   readonly ruledOut?: () => string;
+  /** How it plays, in four or five sentences, for who is invited to it; left out where nobody has written it. */
+  readonly minute?: () => string;
   /** What an open book shows, and what is seen otherwise. */
   readonly openBook: () => string;
   /** The game has a clock of its own: what the form says instead of asking for one, and there are no hints. */

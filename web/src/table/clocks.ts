@@ -9,5 +9,5 @@ export function clockWords(seconds: number | null): string {
   const c = words().create;
   if (seconds === null) return c.noClock;
   if (seconds < 60) return c.seconds(seconds);
-  return seconds < 86400 ? c.minutes(seconds / 60) : c.days(seconds / 86400);
+  return seconds < 86400 ? c.minutes(Math.round(seconds / 60)) : c.days(Math.round(seconds / 86400));
 }

@@ -86,7 +86,7 @@ export function wishNotified(on: boolean): void {
 /** Calls whoever looks at something else. Phones show it only through the service worker, which opens the table too. */
 export async function notify(text: string, table: string): Promise<void> {
   if (!notifying() || !document.hidden) return;
-  const look = { body: text, tag: table, data: { open: `#/table/${table}` } };
+  const look = { body: text, tag: table, data: { open: `table/${table}` } };
   const worker = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
   if (worker?.active) return worker.showNotification("Stammtisch", look);
   const note = new Notification("Stammtisch", look);

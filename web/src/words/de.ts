@@ -607,6 +607,22 @@ export const de = {
       show: (name: string) => `Ich bin ${name}, zeig meine Karten`,
     },
   },
+  lost: {
+    title: "Hier ist nichts",
+    text: "Unter dieser Adresse gibt es nichts. Vielleicht ist der Link unvollständig oder falsch abgeschrieben.",
+    rule: (id: string) => `Eine Regel „${id}“ gibt es in diesem Buch nicht.`,
+  },
+  invite: {
+    share: "Teilen …",
+    byHand: "In diesem Browser darf die Seite nicht kopieren. Der Link ist markiert: Kopiere ihn selbst.",
+    unreachable: "Den Link kann nur dieser Computer öffnen, denn der Server hört auf niemanden sonst. Starte ihn so:",
+    noNetwork: "Dieser Computer ist gerade in keinem Netz, deshalb kann sonst niemand den Link öffnen.",
+    invites: (name: string, game: string) => `${name} lädt dich zu ${game} ein`,
+    invited: (game: string) => `Du bist zu ${game} eingeladen`,
+    clock: (time: string) => `${time} je Entscheidung`,
+    minute: "So geht es, in einer Minute",
+    lesson: "Spielend lernen",
+  },
 } satisfies Catalogue;
 
 /** What only one game says, by its file; a language is loaded as a whole. */

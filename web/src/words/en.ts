@@ -603,6 +603,22 @@ export const en = {
       show: (name: string) => `I’m ${name}, show my cards`,
     },
   },
+  lost: {
+    title: "Nothing here",
+    text: "There is nothing at this address. The link may be incomplete or mistyped.",
+    rule: (id: string) => `There is no rule ‘${id}’ in this book.`,
+  },
+  invite: {
+    share: "Share …",
+    byHand: "This browser does not let the page copy. The link is selected: copy it yourself.",
+    unreachable: "Only this computer can open the link: the server listens to nobody else. Start it like this:",
+    noNetwork: "This computer is in no network right now, so nobody else can open the link.",
+    invites: (name: string, game: string) => `${name} invites you to ${game}`,
+    invited: (game: string) => `You are invited to ${game}`,
+    clock: (time: string) => `${time} per decision`,
+    minute: "How it plays, in a minute",
+    lesson: "Learn by playing",
+  },
 };
 
 export type Catalogue = typeof en;

@@ -609,6 +609,22 @@ export const fr = {
       show: (name: string) => `C’est moi, ${name} : voir mes cartes`,
     },
   },
+  lost: {
+    title: "Il n’y a rien ici",
+    text: "Il n’y a rien à cette adresse. Le lien est peut-être incomplet ou mal recopié.",
+    rule: (id: string) => `Ce livre n’a pas de règle « ${id} ».`,
+  },
+  invite: {
+    share: "Partager…",
+    byHand: "Ce navigateur ne laisse pas la page copier. Le lien est sélectionné : copiez-le vous-même.",
+    unreachable: "Seul cet ordinateur peut ouvrir le lien, car le serveur n’écoute personne d’autre. Lancez-le ainsi :",
+    noNetwork: "Cet ordinateur n’est dans aucun réseau pour l’instant ; personne d’autre ne peut donc ouvrir le lien.",
+    invites: (name: string, game: string) => `${name} vous invite à ${game}`,
+    invited: (game: string) => `Une invitation pour vous : ${game}`,
+    clock: (time: string) => `${time} par décision`,
+    minute: "Comment on joue, en une minute",
+    lesson: "Apprendre en jouant",
+  },
 } satisfies Catalogue;
 
 /** What only one game says, by its file; a language is loaded as a whole. */

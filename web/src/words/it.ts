@@ -604,6 +604,22 @@ export const it = {
       show: (name: string) => `Sono ${name}, mostra le mie carte`,
     },
   },
+  lost: {
+    title: "Qui non c’è nulla",
+    text: "A questo indirizzo non c’è nulla. Forse il link è incompleto o copiato male.",
+    rule: (id: string) => `In questo libro non c’è una regola «${id}».`,
+  },
+  invite: {
+    share: "Condividi…",
+    byHand: "In questo browser la pagina non può copiare. Il link è selezionato: copialo tu.",
+    unreachable: "Solo questo computer può aprire il link, perché il server non ascolta nessun altro. Avvialo così:",
+    noNetwork: "Ora questo computer non è in nessuna rete, quindi nessun altro può aprire il link.",
+    invites: (name: string, game: string) => `${name} ti invita a ${game}`,
+    invited: (game: string) => `Un invito per te: ${game}`,
+    clock: (time: string) => `${time} per decisione`,
+    minute: "Come si gioca, in un minuto",
+    lesson: "Impara giocando",
+  },
 } satisfies Catalogue;
 
 /** What only one game says, by its file; a language is loaded as a whole. */

@@ -37,6 +37,7 @@ BODIES = (
     requests.NoticeState,
     requests.Health,
     requests.Ready,
+    requests.Reach,
     requests.Problem,
     requests.GamesListed,
     requests.GameWords,

@@ -196,6 +196,14 @@ class GameWords(msgspec.Struct, frozen=True):
     rules: dict[str, RuleTold]
 
 
+class Reach(msgspec.Struct, frozen=True):
+    """How others reach this server: the addresses of its page, the best first. There are none where it listens to its
+    own machine only (`local`), or where that is in no network."""
+
+    addresses: tuple[str, ...]
+    local: bool
+
+
 class Problem(msgspec.Struct, frozen=True):
     """What was wrong with a request, in one sentence; `rule` is the id of a rule against it."""
 

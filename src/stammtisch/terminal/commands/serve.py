@@ -73,6 +73,7 @@ def serve(arguments: argparse.Namespace) -> int:
         raise UserError(f"'{url}' is not the address of a site: write it like https://games.example.org.")
     database, contact = database_at(arguments.db), contact_at(arguments.contact)
     mailbox = mailbox_at(arguments.smtp, arguments.mail_from, url)
+    from stammtisch.server.reach import addresses
     from stammtisch.server.run import listen, run
     from stammtisch.server.settings import Settings
     from stammtisch.tables.journal.store import JournalUnavailable
@@ -98,6 +99,9 @@ def serve(arguments: argparse.Namespace) -> int:
 
     def greet() -> None:
         print(f"Stammtisch is open at {address} (Ctrl-C closes it).", flush=True)
+        for other in addresses(arguments.host, port, url):
+            if other.rstrip("/") != address.rstrip("/"):
+                print(f"Others in your network find it at {other}", flush=True)
         if not all(is_compiled(game, part) for game in GAMES for part in PARTS):
             print("The games are being compiled for this machine, once; the page shows how far they are.", flush=True)
         if arguments.open and has_a_screen():

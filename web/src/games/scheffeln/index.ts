@@ -63,6 +63,7 @@ export const page = gamePageOf<ScheffelnView, Picture>({
       missing: () => own().form.mafiaKeepsNot,
     },
   ],
+  minute: () => own().minute,
   openBook: () => own().form.openBook,
 
   poster: {

@@ -41,6 +41,7 @@ export const page = gamePageOf<SpeedView, Picture>({
   },
   options: [],
   ruledOut: () => own().form.ruledOut,
+  minute: () => own().minute,
   openBook: () => box().form.openBook,
   ownClock: () => own().form.clock,
 

@@ -44,6 +44,7 @@ export const page = gamePageOf<TafelrundeView, Picture>({
       picture: drawing(Chest, { gem: "red", value: 3 }),
     },
   ],
+  minute: () => own().minute,
   openBook: () => own().form.openBook,
 
   poster: {

@@ -211,4 +211,7 @@ export const de = {
       mafia: "die Mafia-Limousine",
     },
   },
+  /** For who is invited and has never played it. */
+  minute:
+    "Acht Limousinen fahren im Kreis über acht Geschäftsfelder, von A, dem ärmsten, bis H, dem reichsten. Eine Person vertritt dich, und ihre Limousine arbeitet für dich. In deinem Zug spielst du eine deiner vier Karten: offen zieht sie die Limousine ihrer Farbe, verdeckt tauscht sie deine Person. Wer ankommt, wo schon eine Limousine steht, parkt obendrauf. Nach vier Zügen für jeden nimmt Geld, wessen Limousine allein oder oben steht; das meiste Geld gewinnt.",
 } satisfies Words;

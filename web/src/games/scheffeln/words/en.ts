@@ -222,6 +222,9 @@ export const en = {
       mafia: "the Mafia’s car",
     },
   },
+  /** For who is invited and has never played it. */
+  minute:
+    "Eight cars circle eight businesses, from A, the poorest, to H, the richest. You hold a character, and its car works for you. On your turn you play one of your four cards: face up it moves the car of its colour, face down it swaps your character. A car that arrives where another stands parks on top of it. After four turns each, whoever’s car stands alone or on top takes the money there; the most money wins.",
 };
 
 export type Words = typeof en;

@@ -215,4 +215,7 @@ export const fr = {
       mafia: "la limousine de la Mafia",
     },
   },
+  /** For who is invited and has never played it. */
+  minute:
+    "Huit limousines font le tour de huit business, de A, le plus pauvre, à H, le plus riche. Un personnage vous représente, et sa limousine travaille pour vous. À votre tour, vous jouez l’une de vos quatre cartes : face visible, elle déplace la limousine de sa couleur ; face cachée, elle échange votre personnage. Une limousine qui arrive là où une autre se trouve se gare au-dessus. Après quatre tours chacun, qui a sa limousine seule ou au-dessus prend l’argent du business ; le plus riche gagne.",
 } satisfies Words;

@@ -209,4 +209,7 @@ export const it = {
       mafia: "l’automobile Mafia",
     },
   },
+  /** For who is invited and has never played it. */
+  minute:
+    "Otto automobili fanno il giro di otto attività, da A, la più povera, a H, la più ricca. Un personaggio ti rappresenta, e la sua automobile lavora per te. Nel tuo turno giochi una delle tue quattro carte: scoperta muove l’automobile del suo colore, coperta scambia il tuo personaggio. Un’automobile che arriva dove ce n’è un’altra le parcheggia sopra. Dopo quattro turni a testa, chi ha l’automobile da sola o sopra prende il denaro che c’è lì; vince chi ne ha di più.",
 } satisfies Words;

@@ -54,4 +54,7 @@ export const fr = {
     sureNone: "Renoncer vraiment ?",
     keys: { letters: "attraper le personnage de cette lettre" },
   },
+  /** For who is invited and has never played it. */
+  minute:
+    "Tout le monde joue en même temps. On retourne sept cartes, et chacune déplacera la limousine de sa couleur, comme à Scheffeln. Imaginez où finiront les limousines, et attrapez avant les autres le personnage qui gagnera le plus. Le dernier à se décider a cinq secondes. Puis les limousines roulent : qui a la sienne seule ou au-dessus prend l’argent, et le plus riche gagne.",
 } satisfies Words;

@@ -167,4 +167,7 @@ export const de = {
     middle: "Beim Aufteilen geht jede Farbe an den, der darin allein am stärksten ist.",
     keys: { turn: "den gewählten Bettler drehen" },
   },
+  /** For who is invited and has never played it. */
+  minute:
+    "Du führst eine Bande von Bettlern auf der Jagd nach roten, blauen und gelben Edelsteinen. In jedem Beutezug spielt ihr reihum Karten aus, bis ihr genug habt und aussteigt. Wer in einer Farbe am stärksten ist, erbeutet alle ihre Truhen, aus der Mitte und von den anderen. Dann versteckst du eine deiner Truhen: Nur was versteckt ist, ist sicher. Die meisten versteckten Edelsteine gewinnen.",
 } satisfies Words;

@@ -166,6 +166,9 @@ export const en = {
     middle: "At the split each colour goes to whoever alone has the highest sum in it.",
     keys: { turn: "turn the chosen beggar" },
   },
+  /** For who is invited and has never played it. */
+  minute:
+    "You lead a band of beggars in search of red, blue and yellow gems. In each raid you play cards in turn until you have had enough and back out. Whoever is strongest in a colour takes all its chests, from the middle and from the other players. Then you hide one of your chests: only what is hidden is safe. The most hidden gems win.",
 };
 
 export type Words = typeof en;

@@ -168,4 +168,7 @@ export const fr = {
     middle: "Au partage, chaque couleur va à qui y a, sans égalité, la force maximale.",
     keys: { turn: "tourner le mendiant choisi" },
   },
+  /** For who is invited and has never played it. */
+  minute:
+    "Vous menez une bande de mendiants en quête de gemmes rouges, bleues et jaunes. À chaque raid, on joue des cartes tour à tour jusqu’à se retirer. Le plus fort dans une couleur s’empare de tous ses coffres, au milieu et chez les autres. Puis vous cachez l’un de vos coffres : seul ce qui est caché est à l’abri. Le plus de gemmes cachées l’emporte.",
 } satisfies Words;

@@ -167,4 +167,7 @@ export const it = {
     middle: "Alla spartizione ogni colore va a chi, senza pareggio, ha la forza massima.",
     keys: { turn: "gira il mendicante scelto" },
   },
+  /** For who is invited and has never played it. */
+  minute:
+    "Guidi una banda di mendicanti a caccia di gemme rosse, blu e gialle. In ogni colpo si giocano carte a turno, finché se ne ha abbastanza e ci si ritira. Chi è il più forte in un colore conquista tutti i suoi forzieri, dal centro e dagli altri giocatori. Poi nascondi uno dei tuoi forzieri: solo ciò che è nascosto è al sicuro. Vince chi ha più gemme nascoste.",
 } satisfies Words;
