@@ -7,6 +7,7 @@ from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.journal.entries import Decided, RemovalAnswered, Removed
 from stammtisch.tables.live.duties import FACTOR, PROPOSAL_LASTS, Duty
 from stammtisch.tables.send.updates import table_state
+from stammtisch.tables.wire.log import Returned, StoodIn
 from tests.tables.sandbox import PACE, Sandbox
 
 PEOPLE = {"m": "anna", "b": "bert", "c": "carl"}
@@ -35,7 +36,7 @@ def finished(seats: str = "mbc") -> Sandbox:
 
 
 def reasons(box: Sandbox) -> list[str]:
-    return [line.event.reason for line in box.match.log if type(line.event).__name__ == "StoodIn"]
+    return [line.event.reason for line in box.match.log if isinstance(line.event, StoodIn)]
 
 
 def test_without_a_clock_a_table_waits_for_ever_for_somebody_who_is_away() -> None:
@@ -97,7 +98,7 @@ def test_who_leaves_and_sits_down_again_is_told_of_in_the_log() -> None:
     box.do("bert", "stand", seat=1)
     assert reasons(box) == ["left"]
     box.do("bert", "sit", seat=1)
-    assert type(box.match.log[-1].event).__name__ == "Returned"
+    assert isinstance(box.match.log[-1].event, Returned)
     assert not box.table.chairs[1].left
 
 
