@@ -11,7 +11,12 @@ from tests.web.test_play_together import SLOWLY, company, whose_turn
 
 LOW: ViewportSize = {"width": 640, "height": 360}
 LONG_SPEECH = "I have thought about it for a while, and I am not so sure any more. " * 4
-UNREAD = {"en": "Talk, 1 unread", "de": "Reden, 1 ungelesen", "it": "Chiacchiere, 1 non letto", "fr": "Discuter, 1 non lu"}
+UNREAD = {
+    "en": "Talk, 1 unread",
+    "de": "Reden, 1 ungelesen",
+    "it": "Chiacchiere, 1 non letto",
+    "fr": "Discuter, 1 non lu",
+}
 SAY = {"en": "Say something", "de": "Sag etwas", "it": "Di’ qualcosa", "fr": "Dites quelque chose"}
 
 DISTANCE = """seat => {
