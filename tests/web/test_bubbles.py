@@ -11,7 +11,12 @@ from tests.web.test_play_together import SLOWLY, company, whose_turn
 
 LOW: ViewportSize = {"width": 640, "height": 360}
 LONG_SPEECH = "I have thought about it for a while, and I am not so sure any more. " * 4
-UNREAD = {"en": "Talk, 1 unread", "de": "Reden, 1 ungelesen", "it": "Parla, 1 non letto", "fr": "Discussion, 1 non lu"}
+UNREAD = {
+    "en": "Talk, 1 unread",
+    "de": "Reden, 1 ungelesen",
+    "it": "Chiacchiere, 1 non letto",
+    "fr": "Discuter, 1 non lu",
+}
 SAY = {"en": "Say something", "de": "Sag etwas", "it": "Di’ qualcosa", "fr": "Dites quelque chose"}
 
 DISTANCE = """seat => {
@@ -124,7 +129,7 @@ def test_who_watches_can_be_muted_by_each_and_silenced_by_the_host(visit: Visit)
     host.get_by_role("button", name="Silence all spectators").click()
     expect(host.get_by_role("button", name="Let spectators talk again")).to_be_visible()
     check_for_everybody(host)
-    expect(watcher.locator(".talk")).to_contain_text("parlano solo i giocatori")
+    expect(watcher.locator("aside .talk")).to_contain_text("parlano solo i giocatori")
     expect(watcher.get_by_label(SAY["it"])).to_have_count(0)
     check_for_everybody(watcher)
     host.get_by_role("button", name="Let spectators talk again").click()

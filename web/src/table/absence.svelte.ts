@@ -46,14 +46,7 @@ export class Absence {
   /** Only who has one seat can have missed something: a device that is passed around is never away. */
   get #looking(): boolean {
     const { link, state, you } = this.table;
-    return (
-      !document.hidden &&
-      link !== "lost" &&
-      link !== "connecting" &&
-      !!state?.id &&
-      state.status === "running" &&
-      you.seats.length === 1
-    );
+    return !document.hidden && link !== "lost" && link !== "connecting" && !!state?.id && you.seats.length === 1;
   }
 
   /** The table as it is now has been seen; what happened since the last look is told to who was away. */
@@ -63,12 +56,12 @@ export class Absence {
     const before = lookedAt(state.id);
     const last = log.at(-1)?.seq ?? 0;
     this.#see(before?.at);
-    if (this.#away && before?.log !== undefined && before.log < last) {
+    if (this.#away && state.status === "running" && before?.log !== undefined && before.log < last) {
       const news = log.filter(({ seq }) => seq > before.log!);
       if (news.some(({ event }) => isDeedOfOther(event, seat))) this.missed = before.log;
     }
     [this.#away, this.anew] = [false, false];
-    keepLooked(state.id, { log: last, at: this.#looked });
+    keepLooked(state.id, { log: Math.max(last, before?.log ?? 0), at: this.#looked });
   };
 
   /** Computers sleep, and pages with them: whoever wakes them has been away too. */

@@ -80,6 +80,17 @@ test("who just thinks for long has not been away", () => {
   expect(looking.missed).toBeUndefined();
 });
 
+test("who stays at the table between two games has not been away from the next", () => {
+  const table = seated();
+  const looking = look(table);
+  table.receive({ type: "table", now: 0, you: welcome.you, table: { ...welcome.table, status: "open" } });
+  vi.advanceTimersByTime(600_000);
+  const news: LogEntry = { seq: last + 1, at: 0, event: { do: "move", seat: 1, card: "teal" } };
+  table.receive({ ...welcome, sights: [{ ...welcome.sights[0]!, log: [news] }] });
+  looking.look();
+  expect(looking.missed).toBeUndefined();
+});
+
 test("a device that is passed around, a lesson and somebody who watches are told nothing", () => {
   keepLooked("sample", { log: 0, at: 1 });
   expect(look(seated({ you: { ...welcome.you, seats: [0, 1] } }), true).missed).toBeUndefined();

@@ -521,7 +521,7 @@ export const fr = {
       left: "parti",
     },
     tapAway: "Touchez pour continuer",
-    unread: (n: number) => `Discussion, ${n} non ${n < 2 ? "lu" : "lus"}`,
+    unread: (n: number) => `Discuter, ${n} non ${n < 2 ? "lu" : "lus"}`,
     spectator: (who: string) => `${who} (regarde)`,
     muteAudience: "Faire taire tous les spectateurs",
     unmuteAudience: "Laisser les spectateurs parler à nouveau",

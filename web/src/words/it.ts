@@ -517,7 +517,7 @@ export const it = {
       left: "andato via",
     },
     tapAway: "Tocca per continuare",
-    unread: (n: number) => `Parla, ${n} non ${n === 1 ? "letto" : "letti"}`,
+    unread: (n: number) => `Chiacchiere, ${n} non ${n === 1 ? "letto" : "letti"}`,
     spectator: (who: string) => `${who} (guarda)`,
     muteAudience: "Zittisci tutti gli spettatori",
     unmuteAudience: "Fai parlare di nuovo gli spettatori",
