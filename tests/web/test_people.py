@@ -85,7 +85,7 @@ def test_the_people_of_one_device_have_names(visit: Visit) -> None:
     page.get_by_label("Name of player 1").fill("Oma")
     page.get_by_label("Name of player 2").fill("Opa")
     page.get_by_role("button", name="Deal the cards").click()
-    expect(page.locator(".cover h1")).to_have_text(re.compile("Oma|Opa"))
+    expect(page.locator(".cover button.brass")).to_have_text(re.compile("Oma|Opa"))
 
 
 def test_seats_have_signs_of_their_own(visit: Visit) -> None:
@@ -158,6 +158,8 @@ def test_who_leaves_is_played_for_and_may_come_back_and_who_gives_up_may_not(vis
     sheet_of(guest, "Players")
     guest.get_by_role("button", name="Come back into the game").click()
     expect(host.locator("aside ol").first).to_contain_text("is back")
+    for _ in ("players", "menu"):
+        guest.keyboard.press("Escape")
     end_by_resigning(guest)
     expect(host.locator("aside ol").first).to_contain_text("gave up, a bot plays on")
     sheet_of(guest, "Players")

@@ -103,9 +103,12 @@ class Hub:
             live.presence.come(guest.person)
             if len(live.guests) == 1:
                 self.tables.note(live)
-            await self.tables.write(live, seating.came_back(live.table, guest.person, self.clock.now()))
+            back = seating.came_back(live.table, guest.person, self.clock.now())
+            written = await self.tables.write(live, back)
             live.welcome(guest, self.clock.now())
-            if len(live.guests) > 1:
+            if back and written:
+                live.tell(self.clock.now(), back)  # the log tells it to all
+            elif len(live.guests) > 1:
                 live.tell_around(self.clock.now(), but=guest)
             self.scheduler.arm(live)
 
