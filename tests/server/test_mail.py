@@ -102,7 +102,7 @@ def test_an_address_gets_mails_only_after_its_owner_has_agreed(lang: str, start:
         assert mail["subject"] == f"{words.turn} – Stammtisch"
         assert mail["from"] == "Stammtisch <table@games.example.org>"
         to_table, stop = links_in(mail)
-        assert to_table == f"{HOST}/#/table/{table}"
+        assert to_table == f"{HOST}/table/{table}"
         assert text_of(mail) == f"Scheffeln\n\n{words.to_table}\n{to_table}\n\n-- \n{words.why}\n{stop}\n"
         assert mail["list-unsubscribe"] == f"<{stop}>"
         assert mail["list-unsubscribe-post"] == "List-Unsubscribe=One-Click"

@@ -59,7 +59,7 @@ def test_nobody_is_told_who_has_not_asked_and_who_has_is_told_when_away(start: S
         wait_for(lambda: len(service.pushed) > 0)
         [pushed] = [pushed for pushed in service.pushed if pushed.data["tag"] == table]
         words = {"title": "Du bist am Zug", "body": "Scheffeln", "lang": "de"}
-        assert pushed.data == {**words, "tag": table, "open": f"#/table/{table}"}
+        assert pushed.data == {**words, "tag": table, "open": f"table/{table}"}
         assert pushed.headers["topic"] == table
         assert int(pushed.headers["ttl"]) > 3600
 
@@ -102,7 +102,7 @@ def test_everybody_reads_only_the_names_at_the_table(start: Start, service: Push
             "Bert": ("Tocca a te", "Scheffeln con Anna", "it"),
         }
         title, body, lang = told[pushed.device]
-        assert pushed.data == {"title": title, "body": body, "lang": lang, "tag": table, "open": f"#/table/{table}"}
+        assert pushed.data == {"title": title, "body": body, "lang": lang, "tag": table, "open": f"table/{table}"}
 
 
 def until_seated(connection: Any) -> None:
@@ -141,7 +141,7 @@ def test_the_end_of_a_game_is_told_to_who_was_away_and_not_to_who_saw_it(start: 
             "body": "Scheffeln",
             "lang": "en",
             "tag": table,
-            "open": f"#/table/{table}",
+            "open": f"table/{table}",
         }
         seen = sit_and_wait(anna)
         while anna.http.get(f"/api/tables/{seen}").json()["status"] != "over":

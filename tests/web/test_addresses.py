@@ -180,7 +180,9 @@ def test_the_link_is_the_address_under_which_others_reach_the_server(visit: Visi
     best = httpx.get(f"{server.address}/api/reach").json()["addresses"]
     host = lobby(visit, at=server.address)
     if best:
-        expect(host.get_by_role("textbox")).to_have_value(re.compile(f"^{re.escape(best[0])}table/"))
+        expect(host.get_by_role("textbox", name="Send this link")).to_have_value(
+            re.compile(f"^{re.escape(best[0])}table/")
+        )
         expect(host.get_by_role("alert")).to_have_count(0)
     else:
         expect(host.get_by_role("alert")).to_contain_text("in no network")
@@ -190,7 +192,9 @@ def test_the_link_is_the_address_under_which_others_reach_the_server(visit: Visi
 def test_the_link_is_the_public_address_where_there_is_one(visit: Visit, tmp_path: Path) -> None:
     server = RunningServer(tmp_path / "tables.sqlite3", public_url="http://games.example.org")
     host = lobby(visit, at=server.address)
-    expect(host.get_by_role("textbox")).to_have_value(re.compile(r"^http://games\.example\.org/table/"))
+    expect(host.get_by_role("textbox", name="Send this link")).to_have_value(
+        re.compile(r"^http://games\.example\.org/table/")
+    )
     expect(host.get_by_role("img", name="Or let them scan this")).to_be_visible()
     expect(host.get_by_role("alert")).to_have_count(0)
     server.end()

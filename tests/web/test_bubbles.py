@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.web.conftest import DESKTOP, PHONE, Visit, tap
+from tests.web.conftest import DESKTOP, PHONE, Visit, room_in, tap
 from tests.web.everybody import check_for_everybody
 from tests.web.test_play_together import SLOWLY, company, whose_turn
 
@@ -102,7 +102,7 @@ def test_a_long_speech_leaves_the_log_its_room(visit: Visit) -> None:
 def test_who_watches_can_be_muted_by_each_and_silenced_by_the_host(visit: Visit) -> None:
     host, guest = company(visit, "scheffeln", ("en", "de"), listed=True)
     whose_turn([host, guest])
-    watcher = visit(host.url.partition("#/")[2], language="it")
+    watcher = visit(room_in(host.url), language="it")
     expect(watcher.locator(".watching")).to_be_visible()
     for page in (host, guest):
         sit_calmly(page)

@@ -221,7 +221,7 @@ def test_nobody_loses_the_end_when_the_host_goes_on_without_waiting(visit: Visit
 
 def test_the_host_changes_the_table_before_the_next_game(visit: Visit) -> None:
     host, guest = finished(visit, "en", "en")
-    host.get_by_role("button", name="Change the table first").click()
+    host.get_by_role("button", name="Change the table").click()
     host.get_by_role("button", name="Table settings").click()
     host.get_by_role("checkbox", name=re.compile("^Mafia")).click()
     host.keyboard.press("Escape")

@@ -393,7 +393,7 @@ export const de = {
     waitingFor: (names: string) => `Es fehlen noch: ${names}`,
     notAgain: "Lieber nicht",
     now: "Ohne zu warten beginnen",
-    change: "Erst den Tisch ändern",
+    change: "Tisch ändern",
     opened: "Die anderen haben eine neue Partie eröffnet.",
     join: "Hingehen",
     reasons: {

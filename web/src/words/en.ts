@@ -392,7 +392,7 @@ export const en = {
     waitingFor: (names: string) => `Waiting for ${names}`,
     notAgain: "Rather not",
     now: "Start without waiting",
-    change: "Change the table first",
+    change: "Change the table",
     opened: "The others have opened a new game.",
     join: "Go there",
     reasons: {

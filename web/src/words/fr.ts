@@ -392,7 +392,7 @@ export const fr = {
     waitingFor: (names: string) => `On attend ${names}`,
     notAgain: "Plutôt pas",
     now: "Commencer sans attendre",
-    change: "D’abord changer la table",
+    change: "Changer la table",
     opened: "Les autres ont ouvert une nouvelle partie.",
     join: "Y aller",
     reasons: {

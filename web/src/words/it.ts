@@ -390,7 +390,7 @@ export const it = {
     waitingFor: (names: string) => `Si aspetta: ${names}`,
     notAgain: "Meglio di no",
     now: "Comincia senza aspettare",
-    change: "Prima cambia il tavolo",
+    change: "Cambia tavolo",
     opened: "Gli altri hanno aperto una nuova partita.",
     join: "Vai",
     reasons: {
