@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.web.conftest import PHONE, Visit
+from tests.web.conftest import PHONE, Visit, room_in
 from tests.web.everybody import check_for_everybody
 
 CALL = """name => fetch("api/me", { method: "PUT", headers: { "content-type": "application/json" },
@@ -100,7 +100,7 @@ def test_friends_find_their_results_and_meet_again_at_seats_kept_for_them(visit:
     expect(anna.get_by_role("heading", name="The table is ready")).to_be_visible()
     expect(anna.get_by_role("listitem").nth(1)).to_contain_text("kept for Benedetta of twenty-four")
     check_for_everybody(anna)
-    stranger = visit(anna.url.partition("#/")[2])
+    stranger = visit(room_in(anna.url))
     expect(stranger.get_by_role("listitem").nth(1)).to_contain_text("kept for Benedetta of twenty-four")
     expect(stranger.get_by_role("button", name="Sit here")).to_have_count(0)
     to_my_games(ben)
@@ -122,7 +122,7 @@ def test_the_host_opens_a_kept_seat_and_an_invitation_waits_on_the_home_page(vis
     ben.reload()
     expect(ben.locator("footer a.strip", has_text="You are invited")).to_be_visible()
     anna.get_by_role("button", name="Open to all").click()
-    stranger = visit(anna.url.partition("#/")[2])
+    stranger = visit(room_in(anna.url))
     stranger.get_by_role("button", name="Sit here").click()
     for page in (anna, stranger):  # all seats are taken, so it begins
         expect(page.get_by_role("heading", name="The table is ready")).to_have_count(0)
