@@ -19,7 +19,7 @@ FEW := not (conformance or test_leaks) or scheffeln-3-run-mafia] or speed-4] or 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run play page test quick compiled vitest lint format bench soak types rulebook lessons samples screenshots lighthouse playthroughs clean
+.PHONY: help setup run play page test quick compiled vitest lint format bench soak types rulebook lessons samples drawings screenshots lighthouse playthroughs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -82,6 +82,10 @@ lessons: $(READY) ## write the page's lessons anew from their scripts and texts
 
 samples: $(READY) ## write the positions that the page shows without a server anew
 	$(BIN)/python -m tests.web.samples
+
+drawings: $(READY) $(PAGE) ## write anew what the previews of links are drawn with
+	@scripts/browser
+	$(BIN)/python -m tests.web.drawings
 
 screenshots: $(READY) $(PAGE) ## photograph every screen: all into build/screenshots, the best into docs/pictures
 	@scripts/browser

@@ -36,7 +36,7 @@ def folders(place: Path) -> set[str]:
 def parts_of(game: str) -> set[str]:
     """The files of a game's folder, and of its folders."""
     place = PACKAGE / "games" / game
-    found = (path.relative_to(place).as_posix() for path in place.rglob("*") if path.suffix in (".py", ".toml"))
+    found = (path.relative_to(place).as_posix() for path in place.rglob("*") if path.suffix in (".py", ".toml", ".svg"))
     return {part for part in found if not part.endswith("/__init__.py")}
 
 

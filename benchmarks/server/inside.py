@@ -20,6 +20,7 @@ from stammtisch.record.format import RULES_VERSION
 from stammtisch.server.run import rest_the_collector
 from stammtisch.tables.actions.dispatch import entries_for
 from stammtisch.tables.actions.opening import opening_of
+from stammtisch.tables.game.presence import Presence
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import GameStarted, encode
 from stammtisch.tables.live.duties import Pace
@@ -54,7 +55,7 @@ def move(live: LiveTable, luck: random.Random, spent: list[float]) -> None:
     wish = {"type": "decide", "id": str(table.seq), "seat": seat, "after": table.seq, "move": chosen}
     raw = msgspec.json.encode(wish)
     moments = [time.thread_time()]
-    entries = entries_for(table, f"p{seat}", "", _decoder.decode(raw), 1_000)
+    entries = entries_for(table, Presence(0), f"p{seat}", "", _decoder.decode(raw), 1_000)
     for entry in entries:
         encode(entry)
     moments.append(time.thread_time())

@@ -246,6 +246,18 @@ def build_parser() -> Parser:
     serve.add_argument("--port", type=whole_number(0), metavar="N", default=8000, help="default 8000; 0: any free one")
     serve.add_argument("--db", metavar="FILE", help="the journal, an SQLite file (default: in your data folder)")
     serve.add_argument("--public-url", metavar="URL", help="the public address, if the server is behind a proxy")
+    serve.add_argument(
+        "--contact",
+        metavar="ADDRESS",
+        help="how push services reach you, mailto:… or https://… (default: the public address)",
+    )
+    serve.add_argument(
+        "--smtp",
+        metavar="URL",
+        help="the mail server for reminders: smtps://USER@HOST (TLS) or smtp://USER@HOST (STARTTLS); the password is "
+        "read from STAMMTISCH_SMTP_PASSWORD; needs --public-url and --mail-from",
+    )
+    serve.add_argument("--mail-from", metavar="ADDRESS", help="the sender of reminders by mail")
     serve.add_argument("--open", action="store_true", help="open the page in your browser")
     serve.add_argument("--rate", type=float, default=1.0, help=argparse.SUPPRESS)
 

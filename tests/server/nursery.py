@@ -18,13 +18,14 @@ from typing import Any
 from stammtisch.games.registry import GAMES
 from stammtisch.games.scheffeln import components
 from stammtisch.server.run import listen, run
-from stammtisch.server.settings import Limits, Settings
+from stammtisch.server.settings import Limits, Mailbox, Settings
 from stammtisch.tables.live.duties import Pace
 from stammtisch.tables.live.warm import warm_up
 from stammtisch.terminal.compiling import compile_games
 
+LOCAL = "127.0.0.1"
 MANY = (1e6, 10**6)
-GENEROUS = Limits(messages=MANY, requests=MANY, tables=MANY, replays=MANY, talk=MANY)
+GENEROUS = Limits(messages=MANY, requests=MANY, tables=MANY, replays=MANY, talk=MANY, pushes=MANY, mails=MANY)
 
 
 def start(order: dict[str, Any], listening: socket.socket) -> int:
@@ -39,7 +40,16 @@ def start(order: dict[str, Any], listening: socket.socket) -> int:
         components.BOX = components.Components(Path(order["box"]))
     limits = Limits(**order["limits"]) if "limits" in order else GENEROUS
     pace = Pace(**order.get("pace", {"bot": 0, "reveal": 0}))
-    settings = Settings(database=Path(order["database"]), pace=pace, rate=order["rate"], limits=limits)
+    settings = Settings(
+        host=order.get("host", LOCAL),
+        database=Path(order["database"]),
+        pace=pace,
+        rate=order["rate"],
+        limits=limits,
+        public_url=order.get("public_url"),
+        mailbox=Mailbox(**order["mailbox"]) if "mailbox" in order else None,
+        push_to_loopback=order.get("push_to_loopback", False),
+    )
     run(settings, listening)
     os._exit(0)
 
@@ -55,7 +65,7 @@ def main() -> None:
         order = json.loads(line)
         answer: Any = None
         if order["do"] == "listen":
-            listening = listen(Settings(port=order.get("port", 0)))
+            listening = listen(Settings(order.get("host", LOCAL), order.get("port", 0)))
             answer = listening.getsockname()[1]
             sockets[answer] = listening
         elif order["do"] == "start":

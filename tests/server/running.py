@@ -65,7 +65,7 @@ class RunningServer:
         self.nursery = nursery
         self.database = folder / "tables.sqlite3"
         self.log = folder / "server.log"
-        self.port: int = nursery.ask("listen")
+        self.port: int = nursery.ask("listen", **{name: settings[name] for name in ("host",) if name in settings})
         self.url = f"http://localhost:{self.port}"
         self.order = {"database": str(self.database), "log": str(self.log), "rate": rate, "port": self.port, **settings}
         self.pid: int | None = None

@@ -26,7 +26,7 @@ class Sandbox:
     """`m` is anna's seat, `b` bert's, `c` carl's, `o` an open one, `r` a bot that does anything."""
 
     def __init__(self, game: str, seats: str, **settings: Any) -> None:
-        self.now = 1_000_000
+        self.now, self.tapped = 1_000_000, -1
         wishes = tuple(SeatWish("me") if seat == "m" else SeatWish("open") for seat in seats)
         wish = NewTable(game=game, seats=wishes, **settings)
         opening = msgspec.structs.replace(opening_of(wish, "anna", "Anna", self.now), seed=SEED)
@@ -52,7 +52,7 @@ class Sandbox:
         plain = {"type": kind, "id": fields.pop("id", f"m{next(_numbers)}"), **fields}
         message = msgspec.json.decode(msgspec.json.encode(plain), type=ClientMessage)
         name = person.capitalize()
-        entries = entries_for(self.table, person, name, message, self.now, ms)
+        entries = entries_for(self.table, self.presence, person, name, message, self.now, ms)
         self.fold([*seating.came_back(self.table, person, self.now), *entries])
         return entries
 
@@ -78,7 +78,7 @@ class Sandbox:
         return self.table.chairs[self.match.actor].person
 
     def duty(self, race_began: int = 0, reactions: dict[int, int] | None = None) -> Duty | None:
-        return next_duty(self.table, self.presence, PACE, race_began, reactions or {})
+        return next_duty(self.table, self.presence, PACE, race_began, reactions or {}, self.tapped)
 
     def replayed(self) -> Table:
         """The same table, made from nothing but its journal."""

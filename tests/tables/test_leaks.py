@@ -9,16 +9,22 @@ import msgspec
 import pytest
 
 from stammtisch.bots.levels import make_bot
+from stammtisch.bots.searcher import Budget
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import ANYONE, SPECTATOR, State
 from stammtisch.record.format import Record, encode
+from stammtisch.server.previews.picture import picture_of
+from stammtisch.server.previews.tags import card_of_table
 from stammtisch.tables.actions.moves import decide
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.presence import Presence
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import ChairWritten, GameStarted, Opened, TakeBackProposed
 from stammtisch.tables.send import lists, updates
+from stammtisch.tables.send.hints import advice_for
+from stammtisch.tables.send.previews import preview_of
 from stammtisch.tables.send.replays import of_table, part_of
+from stammtisch.tables.send.story import moments_of, story_of
 from stammtisch.tables.wire.messages import Decide, Welcome
 from tests.conformance.configurations import Configuration
 from tests.record.samples import waits_for_a_seat
@@ -60,6 +66,7 @@ def everything_sent(table: Table, viewer: int, person: str) -> list[bytes]:
         encode_json(updates.around(table, state, person, 7)),
         encode_json(updates.record_for(table, person)),
         encode_json(lists.summary(lists.brief(table), person)),
+        *previewed(table),
     ]
     if viewer == SPECTATOR:
         return found
@@ -67,10 +74,19 @@ def everything_sent(table: Table, viewer: int, person: str) -> list[bytes]:
         found.append(encode_json(match.refusal_in_view(viewer, action)))
         found.append(answer_to(table, person, Decide(id="x", seat=viewer, after=9, move=move)))
     if viewer in match.asking() and match.actor != ANYONE:
-        found.append(str(make_bot("casual", 3).decide(View(match.name, match.state, viewer))).encode())
+        view = View(match.name, match.state, viewer)
+        found.append(str(make_bot("casual", 3).decide(view)).encode())
+        found.append(encode_json(advice_for(view, 3, Budget(simulations=60)).told("h", match.name)))
     table.fold(table.seq + 1, TakeBackProposed(at=8, seat=0))
     found.append(encode_json(updates.welcome(table, presence, person, 9)))
     return found
+
+
+def previewed(table: Table) -> list[bytes]:
+    """What the preview of a link says and shows, which anybody can ask for."""
+    preview = preview_of(table)
+    assert preview is not None
+    return [str(card_of_table(preview, "en")).encode(), picture_of(preview).encode()]
 
 
 def answer_to(table: Table, person: str, message: Decide) -> bytes:
@@ -107,6 +123,16 @@ def test_no_step_of_a_replay_depends_on_what_its_reader_cannot_know(name: str) -
             assert msgspec.json.encode(seen) == msgspec.json.encode(same), change
             assert len(seen.steps) > 1
     assert met > 2
+
+
+@pytest.mark.parametrize("name", list(TABLES))
+def test_no_story_is_told_of_a_game_that_runs(name: str) -> None:
+    configuration = TABLES[name]
+    record, _ = running_moments(configuration)[0]
+    table = table_at(configuration, msgspec.to_builtins(record), shared=False)
+    for tell in (story_of, moments_of):
+        with pytest.raises(Refusal, match="when it is over"):
+            tell(of_table(table, PERSON[0], None))
 
 
 def running_moments(configuration: Configuration) -> list[tuple[Record, State]]:

@@ -16,6 +16,10 @@ from tests.tables.journal.test_chance import finished
         (["--db", "postgres://somewhere/x"], "is not a journal we know"),
         (["--db", "."], "is a folder"),
         (["--public-url", "games.example.org"], "is not the address of a site"),
+        (["--contact", "me"], "is not a contact"),
+        (["--smtp", "mail.example.org"], "is not a mail server"),
+        (["--smtp", "smtp://me:word@mail.example.org"], "is not a mail server"),
+        (["--smtp", "smtp://mail.example.org", "--mail-from", "me@example.org"], "give --mail-from and --public-url"),
         (["--port", "99999"], "Nothing can listen on 127.0.0.1:99999"),
     ],
 )

@@ -5,6 +5,7 @@ import re
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
@@ -42,6 +43,11 @@ def cut_the_line(page: Page) -> None:
     page.evaluate(CUT)
 
 
+def room_in(link: str) -> str:
+    """What a link says after the address of the server; also one of the old form."""
+    return re.sub(r"^https?://[^/]+/(#/)?", "", link)
+
+
 def tap(page: Page, selector: str) -> bool:
     """Clicks the first such thing if it is there now; while the table goes on, waiting for it might be in vain."""
     found = "selector => { const thing = document.querySelector(selector); thing?.click(); return thing !== null; }"
@@ -52,7 +58,7 @@ PLAY_ON = """async () => {
     const click = what => { const thing = document.querySelector(what); thing?.click(); return thing; };
     const seen = { covers: 0, hands: 0 };
     for (let looks = 0; looks < 20_000 && !document.querySelector(".ending h1"); looks += 1) {
-        if (document.querySelector(".cover")) seen.hands += document.querySelectorAll(".hand, .cards").length;
+        if (document.querySelector(".cover")) seen.hands += document.querySelectorAll(".hand, [data-card]").length;
         if (click(".cover button")) seen.covers += 1;
         else if (!click(".actions .do:enabled")) {
             click(".pick button:not(.not):not(.chosen)") ?? click(".hand:not(.small) button[aria-disabled=false]");
@@ -74,11 +80,13 @@ class RunningServer:
     """A server in a process of its own; its clock runs ten times as fast, so that nobody waits for bots."""
 
     def __init__(
-        self, journal: Path, port: int = 0, rate: float = 10, nursery: Nursery | None = None, **more: str
+        self, journal: Path, port: int = 0, rate: float = 10, nursery: Nursery | None = None, **more: Any
     ) -> None:
         assert PAGE.exists(), "The page is not built: run make page."
         self.nursery = nursery or shared_nursery()
-        self.port: int = self.nursery.ask("listen", port=port)
+        self.port: int = self.nursery.ask(
+            "listen", port=port, **{name: more[name] for name in ("host",) if name in more}
+        )
         self.address = f"http://localhost:{self.port}"
         log = journal.with_suffix(".log")
         as_usual: dict[str, dict[str, int]] = {"pace": {}, "limits": {}}
@@ -135,7 +143,7 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
         page = context.new_page()
         page.on("console", lambda message: wrong.append(message.text) if is_a_fault(message) else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.goto(f"{at}/#/{room}")
+        page.goto(f"{at}/{room}")
         until_drawn(page)
         page.evaluate("document.fonts.ready")
         return page

@@ -18,7 +18,7 @@ NPM = Path(__file__).resolve().parents[2] / "scripts" / "node"
 VERSION = "12.8.2"
 LEAST = 95
 LOOKS = 5
-ROOMS = {"home": "", "table": "#/sample/scheffeln", "table of Tafelrunde": "#/sample/tafelrunde"}
+ROOMS = {"home": "", "table": "sample/scheffeln", "table of Tafelrunde": "sample/tafelrunde"}
 DEVICES: dict[str, list[str]] = {"slow phone": [], "desktop": ["--preset=desktop"]}
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 

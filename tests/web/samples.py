@@ -1,6 +1,6 @@
 """Positions to look at without a server: what it would welcome one viewer with, in the middle of seeded games.
 
-`python -m tests.web.samples` (or `make samples`) writes them anew; the page shows them under `#/sample/NAME`.
+`python -m tests.web.samples` (or `make samples`) writes them anew; the page shows them under `/sample/NAME`.
 """
 
 from collections.abc import Callable
@@ -89,6 +89,8 @@ def welcome(table: Scribe, names: tuple[str, ...] = NAMES, viewer: int = 0) -> d
                     "here": True,
                     "away_since": None,
                     "stand_in": False,
+                    "left": False,
+                    "resigned": False,
                     "muted": False,
                     "nonce": None,
                 }
@@ -99,12 +101,17 @@ def welcome(table: Scribe, names: tuple[str, ...] = NAMES, viewer: int = 0) -> d
             "spectators": True,
             "watching": 0,
             "seconds": None,
-            "patience": 180,
+            "patience": None,
             "stand_in": "casual",
             "hints": True,
             "open_book": info(table.name).open_book,
+            "pace": "normal",
+            "audience": True,
             "asking": asked,
             "take_back": None,
+            "removal": None,
+            "rematch": [],
+            "held": False,
             "commitment": {"sha256": "0" * 64, "seed": None},
         },
         "sights": [{"seat": viewer, "view": view, "log": log}],

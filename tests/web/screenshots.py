@@ -3,13 +3,15 @@
 import base64
 import functools
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.browser import CHROMIUM, FLAGS
+from tests.browser import open_chromium
 from tests.web.conftest import DESKTOP, PAGE, PHONE
 from tests.web.everybody import until_drawn
 from tests.web.samples import FOLDER as SAMPLES
@@ -24,8 +26,24 @@ SHOWN = {"scheffeln-desktop-dark": "scheffeln", "tafelrunde-desktop-light": "taf
 
 
 class Quiet(SimpleHTTPRequestHandler):
+    """The built page without a server of ours: an address that is no file is one of its rooms."""
+
+    def translate_path(self, path: str) -> str:
+        found = super().translate_path(path)
+        return found if path.startswith("/api/") or Path(found).exists() else super().translate_path("/index.html")
+
     def log_message(self, *_: object) -> None:
         """Says nothing."""
+
+
+@contextmanager
+def serve_the_page() -> Iterator[str]:
+    """The built page, at an address of its own."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(PAGE.parent)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
 
 
 def screens() -> dict[str, str]:
@@ -62,15 +80,10 @@ def keep(page: Page, path: Path) -> None:
 def main() -> None:
     ALL.mkdir(parents=True, exist_ok=True)
     BEST.mkdir(parents=True, exist_ok=True)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(PAGE.parent)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with serve_the_page() as address, open_chromium() as browser:
         for name, room in screens().items():
-            photograph(browser, f"http://127.0.0.1:{server.server_port}", name, room, "dark")
-            photograph(browser, f"http://127.0.0.1:{server.server_port}", name, room, "light")
-        browser.close()
-    server.shutdown()
+            photograph(browser, address, name, room, "dark")
+            photograph(browser, address, name, room, "light")
 
 
 if __name__ == "__main__":

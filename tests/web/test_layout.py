@@ -171,7 +171,7 @@ def test_a_screen_fits_every_window(visit: Visit, screen: Screen, fonts: str) ->
     assert not found, told(found)
 
 
-SHEETS = {"menu": "header nav button:last-child", "log": "header nav button.narrow", "talk": "header nav button.wide"}
+SHEETS = {"menu": "header nav button:last-child", "log": "header nav button.narrow", "talk": "header nav button.talk"}
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

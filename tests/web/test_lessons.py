@@ -75,6 +75,7 @@ def make_move(page: Page, move: dict[str, Any]) -> None:
         return
     if move["do"] == "back_out":
         page.locator(".act .out").click()
+        page.locator(".act .sure").click()
         return
     if "card" in move:
         page.locator(f".hand [data-card={move['card']}]").first.click()

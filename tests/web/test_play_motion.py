@@ -101,7 +101,8 @@ def back_out_until(page: Page, enough: str) -> None:
     page.get_by_role("button", name="Play now").nth(1).click()
     page.locator(".hand button").first.wait_for()
     while not page.evaluate(enough):
-        if not tap(page, ".act .out:not(.not)") and page.locator(".act .wanted, .act .do").count():
+        left = tap(page, ".act .out:not(.not)") and tap(page, ".act .sure")
+        if not left and page.locator(".act .wanted, .act .do").count():
             tap(page, ".chests button:not(.not):not(.chosen)") or tap(page, ".hand button:not(.chosen)")
             tap(page, ".gems button")
             tap(page, ".act .do")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import LONG, PHONE, RunningServer, Visit, cut_the_line
+from tests.web.conftest import LONG, PHONE, RunningServer, Visit, cut_the_line, room_in
 from tests.web.everybody import check_for_everybody
 
 
@@ -71,7 +71,7 @@ def test_four_people_each_in_their_own_language_and_a_fifth_who_watches(visit: V
         expect(page.locator(".hand:not(.small) button")).to_have_count(4, timeout=LONG)
     watcher = visit("", language="it")
     watcher.get_by_role("button", name="Guarda").click()
-    watcher.locator(f"dialog a[href='#/{pages[0].url.partition('#/')[2]}']").click()
+    watcher.locator(f"dialog a[href='{room_in(pages[0].url)}']").click()
     expect(watcher.locator(".watching")).to_be_visible(timeout=LONG)
     expect(watcher).to_have_title("Stammtisch")
     assert watcher.locator(".hand").count() == 0
@@ -162,16 +162,17 @@ def test_a_personal_link_hands_a_seat_on_but_only_to_somebody_who_says_so(visit:
     old = whose_turn(pages)
     old.get_by_role("button", name="Menu").click()
     old.get_by_role("button", name="Continue on another device").click()
-    link = old.get_by_role("textbox", name="Continue on another device").input_value().partition("#/")[2]
+    link = old.get_by_role("textbox", name="Continue on another device").input_value()
     check_for_everybody(old)
     old.keyboard.press("Escape")
-    new = visit(link, language="de")
+    assert "#seat=" in link, "no server is ever sent it"
+    new = visit(room_in(link), language="de")
     expect(new.get_by_role("heading", name="Ein Platz für dieses Gerät")).to_be_visible()
     check_for_everybody(new)
     new.get_by_role("button", name="Nur zuschauen").click()
     expect(new.locator(".watching")).to_be_visible()
     expect(old.locator(".pick button").first).to_be_visible()
-    new.evaluate("link => (location.hash = `#/${link}`)", link)
+    new.goto(link)
     new.get_by_role("button", name="Hier spielen").click()
     expect(new.locator(".eyebrow")).to_have_text("Du bist am Zug")
     assert "seat=" not in new.url
@@ -184,10 +185,10 @@ def test_a_personal_link_hands_a_seat_on_but_only_to_somebody_who_says_so(visit:
 def test_a_link_that_leads_to_no_seat_or_no_table_says_so(visit: Visit) -> None:
     pages = company(visit, "scheffeln", ("en", "en"), spectators=False)
     whose_turn(pages)
-    stranger = visit(pages[0].url.partition("#/")[2])
+    stranger = visit(room_in(pages[0].url))
     expect(stranger.get_by_role("alert")).to_have_text("Only the players at this table can see it.")
     check_for_everybody(stranger)
-    stranger.goto(f"{pages[0].url}?seat={'x' * 32}")
+    stranger.goto(f"{pages[0].url}#seat={'x' * 32}")
     stranger.get_by_role("button", name="Play here").click()
     expect(stranger.get_by_role("alert")).to_contain_text("This link no longer works")
     stranger.evaluate("location.hash = '#/table/nowhere'")
@@ -220,10 +221,11 @@ def test_a_muted_voice_is_not_heard_and_the_host_can_silence_it_for_all(visit: V
 
 DECLINE = """() => {
     const button = [...document.querySelectorAll(".decline")].find(button => button.checkVisibility());
+    const asked = button?.textContent;
     button?.click();
-    return button !== undefined;
+    return button !== undefined && asked.includes("Really");
 }"""
-RECORD = "async () => (await fetch(`api/tables/${location.hash.split('/').at(-1)}/record`)).json()"
+RECORD = "async () => (await fetch(`api/tables/${location.pathname.split('/').at(-1)}/record`)).json()"
 GRAB = "name => [...document.querySelectorAll('.grab')].find(card => card.innerText.includes(name))?.click()"
 
 THEO_IS_GONE = """() => !document.querySelector(".grab[aria-disabled=false]")
@@ -289,7 +291,9 @@ def row(page: Page) -> list[str]:
 
 
 def purses(page: Page) -> list[str]:
-    said: list[str] = page.evaluate("[...document.querySelectorAll('.say .scores li')].map(li => li.lastChild.data)")
+    said: list[str] = page.evaluate(
+        "[...document.querySelectorAll('.say .scores li')].map(li => li.lastElementChild.textContent)"
+    )
     return [text.strip() for text in said]
 
 
@@ -327,6 +331,7 @@ def test_a_race_is_not_lost_by_a_reload_or_a_cut_line_while_cards_turn_up_time_r
     loads.reload()
     cut_the_line(cut)
     expect(loads.locator(".say .scores li")).to_have_count(3)
+    expect(loads.locator("[data-car]")).to_have_count(8)
     after = loads.evaluate(POSITION)
     calm.evaluate(GRAB, "Viola")  # whoever has seen enough goes on
     for page in (cut, calm):

@@ -56,3 +56,25 @@ async function freshOrKept(request) {
   const kept = await caches.open(SHELL.name);
   return (await kept.match(request.mode === "navigate" ? "./" : request)) ?? Response.error();
 }
+
+self.addEventListener("push", (event) => {
+  const told = event.data?.json();
+  if (!told) return;
+  const { title, body, lang, tag, open } = told;
+  const look = { icon: "icon-192.png", badge: "icon-192.png" };
+  event.waitUntil(
+    self.registration.showNotification(title, { body, lang, tag, data: { open }, renotify: true, ...look }),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.tag, event.notification.data.open));
+});
+
+/** A window that shows the table already comes to the front; otherwise one is opened. */
+async function show(table, path) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find((client) => client.url.includes(table));
+  await (there ? there.focus() : self.clients.openWindow(new URL(path, self.registration.scope).href));
+}

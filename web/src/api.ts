@@ -2,13 +2,24 @@
 
 import type {
   ImportedTable,
+  Joining,
+  MailWish,
   Me,
+  MyGames,
+  MomentsTold,
   NewTable,
+  PasskeyOptions,
+  PasskeysKept,
+  PersonalLink,
+  NoticeState,
   Problem,
+  PushDevice,
+  Reach,
   Ready,
   ReplayAsked,
   ReplayPart,
   SeatLink,
+  StoryTold,
   TableSummary,
   Verification,
 } from "./wire";
@@ -31,7 +42,15 @@ async function ask<Answer>(path: string, method = "GET", body?: unknown): Promis
 
 export const me = (): Promise<Me> => ask("me");
 export const ready = (): Promise<Ready> => ask("ready");
+export const reach = (): Promise<Reach> => ask("reach");
 export const rename = (name: string): Promise<Me> => ask("me", "PUT", { name });
+/** How I am told while I am away. */
+export const notices = (): Promise<NoticeState> => ask("me/notices");
+export const addDevice = (device: PushDevice): Promise<NoticeState> => ask("me/notices/device", "POST", device);
+export const dropDevice = (endpoint: string): Promise<NoticeState> =>
+  ask("me/notices/device/remove", "POST", { endpoint });
+export const askMail = (wish: MailWish): Promise<NoticeState> => ask("me/notices/mail", "PUT", wish);
+export const dropMail = (): Promise<NoticeState> => ask("me/notices/mail", "DELETE");
 export const tables = (): Promise<TableSummary[]> => ask("tables");
 export const openTable = (table: NewTable): Promise<TableSummary> => ask("tables", "POST", table);
 /** A token for one of my seats, to go on with it on another device; and its use there. */
@@ -51,5 +70,27 @@ export const replayOfTable = (
 ): Promise<ReplayPart> =>
   ask(`tables/${table}/replay?start=${start}${game ? `&game=${game}` : ""}${viewer ? `&viewer=${viewer}` : ""}`);
 export const replayOfRecord = (asked: ReplayAsked): Promise<ReplayPart> => ask("replays", "POST", asked);
+/** How a finished game went: what everybody had by round, and the moves that decided it. */
+export const storyOf = (table: string, game: number): Promise<StoryTold> => ask(`tables/${table}/story?game=${game}`);
+export const momentsOf = (table: string, game: number): Promise<MomentsTold> =>
+  ask(`tables/${table}/moments?game=${game}`);
 export const verifyRecord = (record: Readonly<Record<string, unknown>>): Promise<Verification> =>
   ask("replays/verify", "POST", { record });
+
+/** My own games, from the newest on; and the same people once more. */
+export const myGames = (start = 0): Promise<MyGames> => ask(`me/games?start=${start}`);
+export const playAgain = (table: string, number: number): Promise<TableSummary> =>
+  ask("me/again", "POST", { table, number });
+
+/** The same person on another device: a link, whose games it would join, and its use there. */
+export const personalLink = (): Promise<PersonalLink> => ask("me/link", "POST");
+export const lookAtLink = (token: string): Promise<Joining> => ask("me/joining", "POST", { token });
+export const join = (token: string): Promise<Me> => ask("me/join", "POST", { token });
+export const forgetMe = (): Promise<unknown> => ask("me", "DELETE");
+
+export const passkeys = (): Promise<PasskeysKept> => ask("me/passkeys");
+export const beginPasskey = (): Promise<PasskeyOptions> => ask("me/passkeys/options", "POST");
+export const keepPasskey = (credential: unknown): Promise<PasskeysKept> => ask("me/passkeys", "POST", { credential });
+export const dropPasskey = (id: string): Promise<PasskeysKept> => ask(`me/passkeys/${id}`, "DELETE");
+export const beginSignIn = (): Promise<PasskeyOptions> => ask("passkeys/options", "POST");
+export const signIn = (credential: unknown): Promise<Me> => ask("passkeys", "POST", { credential });

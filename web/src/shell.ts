@@ -1,5 +1,7 @@
 /** The page on this device: kept by a service worker, and replaced by a newer one without losing anything. */
 
+import { whenMoved } from "./route.svelte";
+
 /** How often a page that stays open asks whether there is a newer one, in milliseconds. */
 const ASK = 30 * 60_000;
 const RELOADED = "stammtisch.reloaded";
@@ -33,6 +35,6 @@ async function register(): Promise<void> {
 
 /** Games live on the server, so nothing is lost; but nobody's half-made move is taken from under their finger. */
 function renewSoon(): void {
-  addEventListener("hashchange", () => location.reload());
+  whenMoved(() => location.reload());
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && location.reload());
 }

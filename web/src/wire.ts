@@ -13,6 +13,8 @@ export interface GameFacts {
   ruled_out: Record<string, string>;
   open_book: boolean;
   box: string;
+  /** In a race: from how many to how many seconds a bot of each level needs. */
+  reactions?: Record<string, [number, number]>;
 }
 
 export const GAMES: Record<string, GameFacts> = {
@@ -30,7 +32,8 @@ export const GAMES: Record<string, GameFacts> = {
     },
     "ruled_out": {},
     "open_book": true,
-    "box": "scheffeln"
+    "box": "scheffeln",
+    "reactions": {}
   },
   "speed": {
     "title": "Speed-Scheffeln",
@@ -43,7 +46,29 @@ export const GAMES: Record<string, GameFacts> = {
       "mafia": "A-23"
     },
     "open_book": true,
-    "box": "scheffeln"
+    "box": "scheffeln",
+    "reactions": {
+      "random": [
+        20,
+        40
+      ],
+      "beginner": [
+        20,
+        40
+      ],
+      "casual": [
+        12,
+        24
+      ],
+      "strong": [
+        8,
+        15
+      ],
+      "expert": [
+        6,
+        10
+      ]
+    }
   },
   "tafelrunde": {
     "title": "Die Tafelrunde 2",
@@ -55,7 +80,8 @@ export const GAMES: Record<string, GameFacts> = {
     "needs": {},
     "ruled_out": {},
     "open_book": false,
-    "box": "tafelrunde"
+    "box": "tafelrunde",
+    "reactions": {}
   }
 };
 
@@ -119,6 +145,38 @@ export interface Stand {
   seat: number;
 }
 
+/** Give a running game up for good: a bot plays on, and you cannot come back to this game. */
+export interface Resign {
+  type: "resign";
+  v?: 1;
+  id: string;
+  seat: number;
+}
+
+/** A bot shall decide for another player who is away, until they are back. */
+export interface AskStandIn {
+  type: "stand_in";
+  v?: 1;
+  id: string;
+  seat: number;
+}
+
+/** Host: another player shall leave a running game; the others vote, and a bot takes over. */
+export interface Remove {
+  type: "remove";
+  v?: 1;
+  id: string;
+  seat: number;
+}
+
+/** Whether you agree that somebody is removed (`table.removal`). */
+export interface AnswerRemoval {
+  type: "answer_removal";
+  v?: 1;
+  id: string;
+  agree: boolean;
+}
+
 /** Your part of the chance of the next game; once for each seat and commitment. */
 export interface AddNonce {
   type: "nonce";
@@ -138,11 +196,20 @@ export interface SetSeat {
   name?: string;
 }
 
-/** Host: what may change before a game starts. */
+/** Host: who sits where, before a game: for each seat from the first on, the one whose occupant moves there. */
+export interface Reorder {
+  type: "reorder";
+  v?: 1;
+  id: string;
+  order: number[];
+}
+
+/** Host: the settings of the table. While a game runs only what hurts nobody: a clock may get longer, not shorter. `pace` is how long bots take; with `tap` they wait for `go_on` where one person plays alone with bots. `audience` tells whether spectators may talk. */
 export interface Configure {
   type: "configure";
   v?: 1;
   id: string;
+  options?: Record<string, boolean>;
   listed?: boolean;
   spectators?: boolean;
   seconds?: number | null;
@@ -150,6 +217,8 @@ export interface Configure {
   stand_in?: string;
   hints?: boolean;
   open_book?: boolean;
+  pace?: "fast" | "normal" | "slow" | "tap";
+  audience?: boolean;
 }
 
 /** Host: begin; seats that are still open go to bots of the table's level. */
@@ -159,11 +228,14 @@ export interface Start {
   id: string;
 }
 
-/** The same seats again, the starting-player marker passed on. */
+/** You want to play again, or no longer do: the next game opens when everybody who is here wants it. With `now` the host opens it without waiting for the others; with `hold`, too, and it begins only with `start`, so that seats and settings can be changed before. */
 export interface Rematch {
   type: "rematch";
   v?: 1;
   id: string;
+  wish?: boolean;
+  now?: boolean;
+  hold?: boolean;
 }
 
 export interface Say {
@@ -220,6 +292,13 @@ export interface Ping {
   id: string;
 }
 
+/** You have seen enough: the bot that waits for you may decide. Answered with a `pong`. */
+export interface GoOn {
+  type: "go_on";
+  v?: 1;
+  id: string;
+}
+
 /** The first message, also after every reconnection: everything there is. `sights` is empty before the start. */
 export interface Welcome {
   type: "welcome";
@@ -231,14 +310,15 @@ export interface Welcome {
   said: Said[];
 }
 
-/** What you are at this table: your seats (none for a spectator), and whether you are the host. */
+/** What you are at this table: your seats (none for a spectator), whether you are the host, seats kept for you. */
 export interface You {
   seats: number[];
   host: boolean;
   may_take_back: number[];
+  kept?: number[];
 }
 
-/** The table around the game, the same for everybody. */
+/** The table around the game, the same for everybody. `rematch` lists the seats that want to play again; `held` is a table at which the next game waits for the host to begin it. */
 export interface TableState {
   id: string;
   seq: number;
@@ -256,12 +336,17 @@ export interface TableState {
   stand_in: string;
   hints: boolean;
   open_book: boolean;
+  pace: "fast" | "normal" | "slow" | "tap";
+  audience: boolean;
   asking: Asking | null;
   take_back: TakeBackAsked | null;
+  removal: RemovalAsked | null;
+  rematch: number[];
+  held: boolean;
   commitment: Commitment;
 }
 
-/** Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them. */
+/** Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them. `left` is one who stood up during the game: it can be taken up again, unless they `resigned`. `name` is empty where somebody sat who has been forgotten; `kept`: an open seat that only the one of that name may take, until the host opens it to all. */
 export interface SeatState {
   seat: number;
   kind: "bot" | "open" | "person";
@@ -270,8 +355,11 @@ export interface SeatState {
   here: boolean;
   away_since: number | null;
   stand_in: boolean;
+  left: boolean;
+  resigned: boolean;
   muted: boolean;
   nonce: string | null;
+  kept?: boolean;
 }
 
 /** Whose time runs: since when, and until when where the table has a clock (milliseconds since 1970). */
@@ -284,6 +372,13 @@ export interface Asking {
 /** A seat asks to take its last decision back; everybody named in `waiting` must agree. */
 export interface TakeBackAsked {
   seat: number;
+  waiting: number[];
+}
+
+/** The host asks to remove whoever sits at `seat`; more than half of `agreed` and `waiting` must agree. */
+export interface RemovalAsked {
+  seat: number;
+  agreed: number[];
   waiting: number[];
 }
 
@@ -635,11 +730,11 @@ export interface TookBack {
   undone: number;
 }
 
-/** A bot decides for that seat: its person is away, or the time ran out. */
+/** A bot decides for that seat: its person is away (and others have asked for it), or the time ran out; or they have left, given up, or been removed. */
 export interface StoodIn {
   do: "stand_in";
   seat: number;
-  reason: "away" | "time";
+  reason: "asked" | "away" | "left" | "removed" | "resigned" | "time";
 }
 
 /** The person of that seat decides again. */
@@ -887,10 +982,23 @@ export interface Because {
   case?: string;
 }
 
+/** The answer to `hint`: a move, its chance to win in percent, that of the `next` best one that does something else (null where there is no other move), and one thing that speaks for it. */
 export interface Hint {
   type: "hint";
   id: string;
   move: Move;
+  chance?: number | null;
+  next?: number | null;
+  reason?: Reason | null;
+}
+
+/** Something that speaks for a move: a word for what it is, and what has to be said with it. `seat` is whom else it is about, `thing` a car, card or colour as records write it; `amount` is money, gems or cards after the move, `before` the same before it. `only` (no other move is allowed) and `tried` (it did best in so many tries of the search) belong to every game, the others to that of the move. */
+export interface Reason {
+  code: string;
+  seat?: number | null;
+  thing?: string | null;
+  amount?: number | null;
+  before?: number | null;
 }
 
 export interface Pong {
@@ -906,7 +1014,7 @@ export interface Goodbye {
   retry: number;
 }
 
-/** A table to open. `seconds` is the time for a decision, `patience` how long one may be away; null: no limit. `open_book` shows what everybody could remember: others' money, hidden chests and cards taken back. Left out, money is shown and the rest is not. */
+/** A table to open. `seconds` is the time for a decision, `patience` how long one may be away; null: no limit. `pace` is how long bots take; with `tap` they wait for you where you play alone with bots. `open_book` shows what everybody could remember: others' money, hidden chests and cards taken back. Left out, money is shown and the rest is not. */
 export interface NewTable {
   game: string;
   seats: SeatWish[];
@@ -918,6 +1026,7 @@ export interface NewTable {
   stand_in?: string;
   hints?: boolean;
   open_book?: boolean;
+  pace?: "fast" | "normal" | "slow" | "tap";
 }
 
 /** Who shall sit there: you (several seats mean one device for all), whoever comes, or a bot of that level. */
@@ -935,7 +1044,7 @@ export interface ImportedTable {
   level?: string;
 }
 
-/** A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked. */
+/** A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked, `invited` whether a seat is kept for them. In `seats` an open one is null; an empty name is somebody's who has been forgotten. */
 export interface TableSummary {
   id: string;
   game: string;
@@ -948,6 +1057,7 @@ export interface TableSummary {
   listed: boolean;
   spectators: boolean;
   updated: number;
+  invited?: boolean;
 }
 
 /** Who you are, without an account: a name, and the tables where you sit. */
@@ -974,6 +1084,36 @@ export interface SeatOf {
   seat: number;
 }
 
+/** A browser's push subscription, as `PushSubscription.toJSON()` writes it, and the language of its person. */
+export interface PushDevice {
+  endpoint: string;
+  keys: PushKeys;
+  lang?: "de" | "en" | "fr" | "it";
+}
+
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+export interface DeviceGone {
+  endpoint: string;
+}
+
+/** An address to send reminders to, once its owner has followed the link in a first mail. */
+export interface MailWish {
+  address: string;
+  lang?: "de" | "en" | "fr" | "it";
+}
+
+/** How you are told while you are away: `key` is what a browser subscribes with, `devices` how many have. `mail` is null where this server sends none; `address` is your own, and nobody else is ever sent it. */
+export interface NoticeState {
+  key: string;
+  devices: number;
+  mail: "asked" | "off" | "on" | null;
+  address: string | null;
+}
+
 /** Whether the server is well: its version, whether the journal can be written and every game played, how much is going on. */
 export interface Health {
   status: "journal_unavailable" | "ok";
@@ -994,6 +1134,12 @@ export interface GameReady {
   game: string;
   state: "compiling" | "failed" | "ready" | "waiting";
   done: number;
+}
+
+/** How others reach this server: the addresses of its page, the best first. There are none where it listens to its own machine only (`local`), or where that is in no network. */
+export interface Reach {
+  addresses: string[];
+  local: boolean;
 }
 
 /** What was wrong with a request, in one sentence; `rule` is the id of a rule against it. */
@@ -1068,6 +1214,28 @@ export interface ReplayStep {
   view: PlainView | ScheffelnView | SpeedView | TafelrundeView;
 }
 
+/** What each seat had at the start and after each round: one row for each, one number for each seat. */
+export interface StoryTold {
+  game: string;
+  number: number | null;
+  rounds: number[][];
+}
+
+/** The moves that changed most who would win, in the order of the game; few or none where nothing stood out. */
+export interface MomentsTold {
+  moments: Moment[];
+}
+
+/** A decision that changed who would win: `step` of the replay is the table after it. `whose` chance changed most by it, from `before` to `after` percent; that need not be the one who decided. */
+export interface Moment {
+  step: number;
+  round: number;
+  happened: Ended | TookBack | StoodIn | Returned | TookHint | Started | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+  whose: number;
+  before: number;
+  after: number;
+}
+
 /** What was found out about the chance of a record: how often it decided, or why that could not be proven. */
 export interface Verification {
   doubt?: "no_proof" | "no_record" | "not_over" | "other_cards" | "other_seed" | "wrong_proof" | "wrong_record" | null;
@@ -1084,7 +1252,98 @@ export interface Proof {
   first?: number;
 }
 
-export type ClientMessage = Decide | TakeBack | AnswerTakeBack | Sit | Stand | AddNonce | SetSeat | Configure | Start | Rematch | Say | ShowEmote | Mute | Rename | WhyNot | AskHint | Ping;
+/** A token that makes another device the same person: once, and until then (milliseconds since 1970). */
+export interface PersonalLink {
+  token: string;
+  until: number;
+}
+
+/** Whose games a device would join. `same`: it already is that person; `brings`: how many tables it has itself, whose seats would go over to that person. */
+export interface Joining {
+  name: string;
+  same: boolean;
+  brings: number;
+}
+
+export interface PasskeysKept {
+  passkeys: PasskeyKept[];
+}
+
+/** One of your passkeys; `used` is 0 before its first use. `synced`: it outlives the device that made it. */
+export interface PasskeyKept {
+  id: string;
+  made: number;
+  used: number;
+  synced: boolean;
+}
+
+/** What the browser's `navigator.credentials` is to be asked for, as the JSON of WebAuthn. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
+/** What `navigator.credentials` has answered, as the JSON of WebAuthn. */
+export interface PasskeyAnswer {
+  credential: Record<string, unknown>;
+}
+
+/** Your games: where you sit or are expected, what has ended (the newest first), and how it went with whom. */
+export interface MyGames {
+  running: TableSummary[];
+  finished: GamePlayed[];
+  more: boolean;
+  against: Against[];
+}
+
+/** A finished game; `number` counts the games of its table. `imported`: it went on from a record. */
+export interface GamePlayed {
+  table: string;
+  number: number;
+  game: string;
+  options: Record<string, boolean>;
+  began: number;
+  ended: number;
+  seats: SeatPlayed[];
+  imported: boolean;
+}
+
+/** How a seat ended a game: yours, a friend's, a bot's, or that of somebody who has been forgotten. `key` tells friends apart, for you alone and always the same. `by_bot`: it was left to a bot, which played on. */
+export interface SeatPlayed {
+  kind: "bot" | "friend" | "gone" | "me";
+  name: string;
+  key: string | null;
+  level: string | null;
+  score: number;
+  won: boolean;
+  by_bot: boolean;
+}
+
+/** What became of your games with a friend, or with bots of a level. */
+export interface Against {
+  key: string | null;
+  name: string;
+  level: string | null;
+  tallies: Tally[];
+}
+
+/** Your games of one kind with somebody: how many, how often you won and they did, your average and best score, and how many of the latest you won in a row. */
+export interface Tally {
+  game: string;
+  games: number;
+  wins: number;
+  theirs: number;
+  average: number;
+  best: number;
+  streak: number;
+}
+
+/** A finished game of yours, to be played again with the same people at a new table. */
+export interface PlayAgain {
+  table: string;
+  number: number;
+}
+
+export type ClientMessage = Decide | TakeBack | AnswerTakeBack | Sit | Stand | Resign | AskStandIn | Remove | AnswerRemoval | AddNonce | SetSeat | Reorder | Configure | Start | Rematch | Say | ShowEmote | Mute | Rename | WhyNot | AskHint | Ping | GoOn;
 
 export type ServerMessage = Welcome | Step | Around | Said | Accepted | Refused | Because | Hint | Pong | Goodbye;
 

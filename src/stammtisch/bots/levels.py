@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from stammtisch.bots.view import View
 from stammtisch.games.dice import throw
+from stammtisch.games.registry import info
 
 if TYPE_CHECKING:
     from stammtisch.bots.searcher import Budget
@@ -12,6 +13,16 @@ if TYPE_CHECKING:
 LEVELS = ("random", "beginner", "casual", "strong", "expert")
 SEARCHING = ("strong", "expert", "flat")
 """Those that take a budget, and their time."""
+
+
+ANY_SECONDS = (2, 8)
+"""How long a random bot waits in a race whose game says nothing of reactions."""
+
+
+def drawn_reaction(view: View, seed: int, seconds: tuple[int, int]) -> int:
+    """Milliseconds between those seconds, any as likely as another."""
+    quickest, slowest = (1_000 * second for second in seconds)
+    return quickest + throw(view.dice(seed), slowest - quickest + 1)
 
 
 class UnknownBot(ValueError):
@@ -45,7 +56,7 @@ class RandomBot:
         return view.game.pick(view.table, view.seat, view.dice(self.seed))
 
     def reaction(self, view: View) -> int:
-        return 1_500 + throw(view.dice(self.seed), 6_000)
+        return drawn_reaction(view, self.seed, info(view.name).reactions.get("random", ANY_SECONDS))
 
 
 class LevelBot:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from stammtisch.bots.judge import expert_on
+import numpy as np
+
+from stammtisch.bots.judge import expert_on, judge_of, weights_of
 from stammtisch.bots.levels import make_bot
 from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed
@@ -13,9 +15,17 @@ from stammtisch.games.warm import Step
 def compile_steps(name: str) -> Iterator[Step]:
     """One decision of each kind of bot."""
     yield "casual bot", lambda: make_bot("casual", 1).decide(first_view(name))
-    if not hasattr(expert_on(name), "racer"):
+    if hasattr(expert_on(name), "racer"):
+        yield "judge", lambda: judge_first(name)
+    else:
         yield "expert bot", lambda: make_bot("expert@10", 1).decide(first_view(name))
         yield "flat bot", lambda: make_bot("flat@1", 1).decide(first_view(name))
+
+
+def judge_first(name: str) -> None:
+    """A judgement made from Python: nobody searches in a race."""
+    table = first_view(name).table
+    judge_of(name)(table, weights_of(name, int(table.seats)), np.zeros(8), np.zeros(8))
 
 
 def first_view(name: str) -> View:

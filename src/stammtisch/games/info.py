@@ -35,5 +35,7 @@ class GameInfo:
     """The game in whose box the pieces lie; empty where it is its own."""
     open_book: bool = False
     """Whether a new table shows what everybody could remember, if nobody says otherwise (A-62)."""
+    reactions: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """In a race: from how many to how many seconds a bot of each level needs before it acts."""
     package: str = ""
     """The package with the game's modules; the registry fills it in."""

@@ -19,18 +19,27 @@ from stammtisch import __version__
 from stammtisch.server.door import Door
 from stammtisch.server.identity import Identity
 from stammtisch.server.limits import Allowance
+from stammtisch.server.mine import ROUTES as MINE
+from stammtisch.server.notice_routes import ROUTES as NOTICES
+from stammtisch.server.notices import Notices
 from stammtisch.server.page import Page, read_page
+from stammtisch.server.passkeys import ROUTES as PASSKEYS
+from stammtisch.server.passkeys import Passkeys
 from stammtisch.server.people import People
+from stammtisch.server.previews.routes import ROUTES as PREVIEWS
+from stammtisch.server.previews.routes import Previews, base_of
 from stammtisch.server.reference import Reference
 from stammtisch.server.replays import ROUTES as REPLAYS
 from stammtisch.server.routes import ROUTES
 from stammtisch.server.settings import Settings
 from stammtisch.server.sockets import Sockets
+from stammtisch.server.stories import ROUTES as STORIES
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.store import Journal, JournalUnavailable
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.hub import Hub
+from stammtisch.tables.live.stories import Stories
 from stammtisch.tables.wire.messages import Code
 from stammtisch.tables.wire.requests import Problem
 
@@ -93,11 +102,16 @@ class Server:
             secret = self.journal.secret("cookies")
         assert secret is not None
         secure = (settings.public_url or "").startswith("https://")
-        self.identity = Identity(secret, secure)
         self.hub = Hub(self.journal, Clock(settings.rate), settings.pace)
+        self.identity = Identity(secret, secure, self.hub.persons.store.today)
+        self.passkeys = Passkeys(self.hub.persons.store, self.identity, settings.public_url)
         self.people = People(self.journal)
+        self.notices = Notices(self.journal, self.hub, settings)
+        self.hub.persons.when_forgotten.append(self.notices.forget)
         self.sockets = Sockets(self.hub, self.people, settings.limits)
-        self.page = Page(settings.page)
+        self.stories = Stories()
+        self.page = Page(settings.page, base_of(settings.public_url))
+        self.previews = Previews(self.hub, settings.public_url, settings.limits.requests)
         self.openings = Allowance(settings.limits.tables)
         self.replays = Allowance(settings.limits.replays)
         self.litestar = self._application(settings)
@@ -107,13 +121,19 @@ class Server:
         given = {
             "hub": self.hub,
             "people": self.people,
+            "notices": self.notices,
             "sockets": self.sockets,
+            "stories": self.stories,
             "page": self.page,
+            "previews": self.previews,
+            "settings": settings,
             "openings": self.openings,
             "replays": self.replays,
+            "identity": self.identity,
+            "passkeys": self.passkeys,
         }
         return Litestar(
-            [*ROUTES, *REPLAYS, read_page],
+            [*ROUTES, *REPLAYS, *MINE, *PASSKEYS, *NOTICES, *STORIES, *PREVIEWS, read_page],
             dependencies={name: Provide(giver(thing), sync_to_thread=False) for name, thing in given.items()},
             lifespan=[self._lifespan],
             exception_handlers={
@@ -142,6 +162,9 @@ class Server:
             yield
         finally:
             loaded.cancel()
+            await self.hub.scheduler.reminders.stop()
+            await self.notices.stop()
+            await asyncio.to_thread(self.stories.close)
             await self.hub.stop()
 
     async def _keep_what_is_loaded(self) -> None:

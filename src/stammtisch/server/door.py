@@ -8,7 +8,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from stammtisch.server.identity import Identity, bearer, person_of
+from stammtisch.server.identity import COOKIE, Identity, bearer, person_of
 from stammtisch.server.limits import Allowance
 from stammtisch.tables.wire.requests import Problem
 
@@ -22,9 +22,10 @@ HEADERS = (
     (
         b"content-security-policy",
         b"default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
-        b"base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        b"base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
     ),
 )
+OURS = f"{COOKIE}=".encode()
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -99,7 +100,8 @@ def with_headers(send: Send, cookie: str | None) -> Send:
     async def send_with_headers(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.accept"):
             more = [*HEADERS] if message["type"] == "http.response.start" else []
-            if cookie is not None:
+            told = any(name == b"set-cookie" and value.startswith(OURS) for name, value in message.get("headers", []))
+            if cookie is not None and not told:
                 more.append((b"set-cookie", cookie.encode()))
             message["headers"] = [*message.get("headers", []), *more]
         await send(message)

@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import re
 import secrets
+from collections.abc import Callable
 from http.cookies import CookieError, SimpleCookie
 
 COOKIE = "stammtisch"
@@ -12,11 +13,14 @@ TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
 class Identity:
-    """Makes and reads the cookie; nobody else can make one that is read."""
+    """Makes and reads the cookie; nobody else can make one that is read. `today` tells who a person has become who
+    joined somebody else's games."""
 
-    def __init__(self, secret: bytes, secure: bool) -> None:
+    def __init__(self, secret: bytes, secure: bool, today: Callable[[str], str] = str) -> None:
         self._secret = secret
-        self._secure = secure
+        self.secure = "; Secure" if secure else ""
+        """The end of every Set-Cookie header."""
+        self._today = today
 
     def new_person(self) -> str:
         return secrets.token_hex(16)
@@ -26,8 +30,20 @@ class Identity:
 
     def cookie(self, person: str) -> str:
         """The value of a Set-Cookie header."""
-        secure = "; Secure" if self._secure else ""
-        return f"{COOKIE}={person}.{self._sign(person)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+        return f"{COOKIE}={person}.{self._sign(person)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{self.secure}"
+
+    def no_cookie(self) -> str:
+        """The same header for a browser that shall forget who it was."""
+        return f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{self.secure}"
+
+    def handle(self, person: str) -> bytes:
+        """What a passkey calls a person: nothing can be told from it."""
+        return hmac.digest(self._secret, f"passkey {person}".encode(), "sha256")
+
+    @property
+    def secret(self) -> bytes:
+        """For keys that only this server can make."""
+        return self._secret
 
     def read(self, header: str) -> str | None:
         """The person that a Cookie header names, if we have signed it."""
@@ -37,7 +53,7 @@ class Identity:
             return None
         person, _, signature = (morsel.value if morsel is not None else "").partition(".")
         if person and hmac.compare_digest(self._sign(person).encode(), signature.encode()):
-            return person
+            return self._today(person)
         return None
 
 

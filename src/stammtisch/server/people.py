@@ -1,9 +1,9 @@
 """The names of people."""
 
 import asyncio
-import hashlib
 
 from stammtisch.tables.actions.seating import plain
+from stammtisch.tables.journal.persons import default_name
 from stammtisch.tables.journal.store import Journal
 
 
@@ -20,7 +20,3 @@ class People:
         chosen = plain(name)
         await asyncio.wrap_future(self._journal.call(person, chosen))
         return chosen
-
-
-def default_name(person: str) -> str:
-    return f"Guest {int(hashlib.sha256(person.encode()).hexdigest(), 16) % 9000 + 1000}"

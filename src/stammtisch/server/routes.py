@@ -14,8 +14,10 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from stammtisch import __version__
 from stammtisch.record.format import Record
+from stammtisch.server import reach
 from stammtisch.server.limits import Allowance
 from stammtisch.server.people import People
+from stammtisch.server.settings import Settings
 from stammtisch.server.sockets import Sockets
 from stammtisch.tables.actions.opening import opening_from, opening_of
 from stammtisch.tables.actions.refusals import Refusal
@@ -34,6 +36,7 @@ from stammtisch.tables.wire.requests import (
     NewName,
     NewTable,
     Problem,
+    Reach,
     Ready,
     SeatLink,
     SeatOf,
@@ -178,6 +181,14 @@ async def read_ready(hub: Hub) -> Ready:
     return hub.readiness.shown()
 
 
+@get("/api/reach", responses=problems(), summary="Under which addresses others reach this server")
+async def read_reach(request: Asked, settings: Settings) -> Reach:
+    server = request.scope.get("server")
+    port = server[1] if server and server[1] else settings.port
+    found = await asyncio.to_thread(reach.addresses, settings.host, port, settings.public_url)
+    return Reach(addresses=found, local=not found and reach.is_local(settings.host))
+
+
 @get("/health", responses={503: ResponseSpec(Health, description="nothing can be written")}, summary="Is all well?")
 async def read_health(hub: Hub, sockets: Sockets) -> Response[Health]:
     if not hub.journal.available:
@@ -222,6 +233,7 @@ ROUTES = [
     make_link,
     claim_seat,
     read_ready,
+    read_reach,
     read_health,
     read_metrics,
 ]

@@ -19,6 +19,10 @@ class Limits:
     requests: tuple[float, int] = (20.0, 200)
     tables: tuple[float, int] = (0.1, 60)
     replays: tuple[float, int] = (1.0, 60)
+    pushes: tuple[float, int] = (0.1, 30)
+    """To the devices of one person; and how often one may add or remove a device."""
+    mails: tuple[float, int] = (1 / 3600, 5)
+    """That ask for confirmation: by one person, from one address of the net, to one e-mail address."""
     talk: tuple[float, int] = (0.5, 8)
     sockets: int = 5_000
     sockets_a_person: int = 30
@@ -27,8 +31,22 @@ class Limits:
 
 
 @dataclass(frozen=True)
+class Mailbox:
+    """Where mails are handed in, and from whom they come. `tls` from the first byte; otherwise STARTTLS, which only a
+    relay on this machine may do without."""
+
+    host: str
+    port: int
+    sender: str
+    tls: bool = False
+    user: str = ""
+    password: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True)
 class Settings:
-    """`public_url` is how people reach the server, where that is not the address it listens on."""
+    """`public_url` is how people reach the server, where that is not the address it listens on. `contact` is an address
+    (mailto: or https:) at which a push service finds whoever runs this server."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -38,3 +56,7 @@ class Settings:
     rate: float = 1.0
     limits: Limits = field(default_factory=Limits)
     page: Path = PAGE
+    contact: str | None = None
+    mailbox: Mailbox | None = None
+    push_to_loopback: bool = False
+    """For tests, whose push service is on this machine: no browser ever names such an address."""

@@ -61,7 +61,7 @@ def test_only_the_host_gives_seats_to_bots_and_changes_settings() -> None:
     box.do("anna", "set_seat", seat=2, level="strong")
     box.do("anna", "configure", seconds=90, spectators=False)
     assert (box.table.chairs[2].level, box.table.seconds, box.table.spectators) == ("strong", 90, False)
-    assert box.table.patience == 180
+    assert box.table.patience is None
 
 
 @pytest.mark.rule("A-62")

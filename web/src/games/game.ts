@@ -7,7 +7,7 @@
 import type { Component } from "svelte";
 import type { Frame, Landing } from "../lessons/course";
 import type { Table } from "../table/table.svelte";
-import type { Ended, GameFacts, GameView, Happening, LogEntry, Move, Payout } from "../wire";
+import type { Ended, GameFacts, GameView, Happening, LogEntry, Move, Payout, Reason, Split } from "../wire";
 
 /** How everything around a game looks: the two worlds of look/theme.css. */
 export type World = "deco" | "woodcut";
@@ -31,6 +31,13 @@ export const drawing = <Props extends object>(
   component: (internals: never, props: Props) => unknown,
   props: NoInfer<Props>,
 ): Drawing => ({ component, props }) as unknown as Drawing;
+
+/** A deed in short: what was done, with the card or piece it was done with. */
+export interface Deed {
+  /** Who and what, in a few words. */
+  readonly text: string;
+  readonly picture?: Drawing | undefined;
+}
 
 /** An option as the form for a new table offers it. */
 export interface OptionPage {
@@ -169,12 +176,21 @@ export interface GamePage<View = GameView, Picture = unknown> {
    * start, take_back, stand_in, return, hint) does not come here. `seen` is what `seenBetween` found for this event.
    */
   lineOf(event: Happening, named: Named, me: number | null, seen: unknown): string | undefined;
+  /**
+   * The same in short, for what was done last; undefined for what need not be seen there. A game that has none shows
+   * its lines.
+   */
+  deedOf?(event: Happening, named: Named, me: number | null, seen: unknown): Deed | undefined;
+  /** What whoever is asked is doing, as a sentence, where it is more than thinking. */
+  doing?(view: View, who: string): string | undefined;
   /** Why the game is over, for its last line. */
   endReason(event: Ended): string;
+  /** Why a hint names a move; undefined for what this game has no words for. */
+  reasonWords?(reason: Reason, named: Named): string | undefined;
   /** What two views tell of the one event between them, where its log may not; kept under that event's number. */
   seenBetween?(before: View, after: View, log: readonly LogEntry[]): { seq: number; seen: unknown } | undefined;
-  /** The payout among new lines of the log: it is shown before the table goes on or the end comes. */
-  paidIn?(log: readonly LogEntry[]): Payout | undefined;
+  /** What was paid or won among new lines of the log: it is shown before the table goes on or the end comes. */
+  paidIn?(log: readonly LogEntry[]): Payout | Split | undefined;
   /** Everybody is asked at once and time counts: nothing may lie over the table. */
   racing?(view: View): boolean;
 
@@ -193,6 +209,8 @@ export interface GamePage<View = GameView, Picture = unknown> {
   readonly variant?: VariantPage;
   /** Why an option of the box is ruled out here (`facts.ruled_out`). */
   readonly ruledOut?: () => string;
+  /** How it plays, in four or five sentences, for who is invited to it; left out where nobody has written it. */
+  readonly minute?: () => string;
   /** What an open book shows, and what is seen otherwise. */
   readonly openBook: () => string;
   /** The game has a clock of its own: what the form says instead of asking for one, and there are no hints. */

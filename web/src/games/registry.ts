@@ -2,7 +2,7 @@
 
 import { GAMES } from "../wire";
 import type { GamePage, LessonPage } from "./game";
-import { pageOf, plainGames } from "./plain";
+import { isTold, pageOf, plainGames } from "./plain";
 
 const FOUND = import.meta.glob<GamePage>(["./*/index.ts", "!./plain/index.ts"], { eager: true, import: "page" });
 
@@ -20,6 +20,10 @@ export function gamePage(name: string): GamePage {
 
 /** Of the games without drawings of their own that the server offers; it is asked by whoever wants to know first. */
 export const plainPages = (): readonly GamePage[] => plainGames().map(({ name }) => gamePage(name));
+
+/** Whether the server can play no such game; others than ours it has to name first. */
+export const isNoGame = (name: string): boolean =>
+  ![...PAGES, ...plainGames()].some((game) => game.name === name) && isTold();
 
 /** All games that are played with the same box as this one, the one that gives it its name first. */
 export const withBox = (page: GamePage): readonly GamePage[] => {

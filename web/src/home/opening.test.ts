@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { gamePage } from "../games/registry";
-import { newTable, quickTable, type Wish } from "./opening";
+import { newTable, type Wish } from "./opening";
+import { quickTable } from "./setup";
 
 const wish: Wish = {
   game: "scheffeln",
@@ -8,6 +9,7 @@ const wish: Wish = {
   players: 3,
   options: {},
   level: "strong",
+  pace: "normal",
   seconds: null,
   listed: true,
   hints: false,

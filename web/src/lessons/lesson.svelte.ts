@@ -1,7 +1,7 @@
 /** A lesson that is being taken: it answers at the table as a server would, from what the course says. */
 
 import type { Teaching } from "../games/game";
-import { still } from "../look/still";
+import { still } from "../look/motion.svelte";
 import { Table, type Unsent } from "../table/table.svelte";
 import type { GameView, LogEntry, Move, SeatState, Step as StepMessage, TableState, You } from "../wire";
 import type { Course, Frame, Step } from "./course";
@@ -190,6 +190,8 @@ export class Lesson {
       here: true,
       away_since: null,
       stand_in: false,
+      left: false,
+      resigned: false,
       muted: false,
       nonce: null,
     });
@@ -210,8 +212,13 @@ export class Lesson {
       seconds: null,
       patience: null,
       stand_in: "casual",
+      pace: "normal",
+      audience: true,
       asking: null,
       take_back: null,
+      removal: null,
+      rematch: [],
+      held: false,
       commitment: { sha256: "", seed: null },
     };
   }

@@ -2,7 +2,7 @@
 
 import { Refusal } from "../api";
 import { Table } from "../table/table.svelte";
-import type { LogEntry, ReplayPart, ReplayStep, SeatState, TableState } from "../wire";
+import type { LogEntry, ReplayPart, ReplayStep, SeatState, TableState, You } from "../wire";
 import { NoRecord, type Source } from "./source";
 
 /** How long a step is shown at ordinary speed, in milliseconds. */
@@ -17,6 +17,9 @@ export type Trouble = {
   readonly kind: "away" | "link" | "gone" | "closed" | "running" | "wrong";
   readonly rule?: string | undefined;
 };
+
+/** Through whosever eyes a game is seen: its watcher is none of them, and everybody has a name. */
+const NOBODY: You = { seats: [], host: false, may_take_back: [] };
 
 export class Player {
   /** What the components of a table draw; nobody answers what it sends. */
@@ -35,8 +38,10 @@ export class Player {
     readonly source: Source,
     step: number,
     viewer?: string,
+    /** Begins at the first step after so many events of the record, instead. */
+    events?: number,
   ) {
-    void this.#load(viewer, step);
+    void this.#load(viewer, step, events);
   }
 
   close(): void {
@@ -64,7 +69,7 @@ export class Player {
     const on = to === this.at + 1;
     this.at = to;
     this.table.paid = undefined;
-    const message = { now: 0, you: this.#you(), table: this.#around() };
+    const message = { now: 0, you: NOBODY, table: this.#around() };
     const sight = { seat: step.view.viewer, view: step.view };
     // One step on is told as at the table, so that cars drive and money is paid; a leap just shows where it leads.
     if (on) this.table.receive({ type: "step", seq: to, ...message, sights: [{ ...sight, log: this.#lines(to, to) }] });
@@ -112,16 +117,19 @@ export class Player {
   }
 
   /** Part after part; what is wanted is shown as soon as it has come. */
-  async #load(viewer: string | undefined, wanted: number): Promise<void> {
+  async #load(viewer: string | undefined, step: number, events?: number): Promise<void> {
     const asked = ++this.#asked;
     const steps: ReplayStep[] = [];
     let shown = false;
+    let wanted = events === undefined ? step : Infinity;
     try {
       do {
         const part = await this.source.part(viewer, steps.length);
         if (this.#closed || asked !== this.#asked) return;
         steps.push(...part.steps);
         viewer = part.viewer;
+        const after = events === undefined ? -1 : steps.findIndex((one) => one.events >= events);
+        if (after >= 0) wanted = after;
         if (shown) this.#steps = [...steps];
         else if (steps.length > Math.min(wanted, part.length - 1)) {
           shown = true;
@@ -134,10 +142,10 @@ export class Player {
       if (this.#closed || asked !== this.#asked) return;
       const trouble = troubleOf(problem);
       // A link may ask for eyes that are not this reader's: then they look through their own.
-      if (trouble.kind === "closed" && viewer) return void this.#load(undefined, wanted);
+      if (trouble.kind === "closed" && viewer) return void this.#load(undefined, step, events);
       this.trouble = trouble;
       if (this.trouble.kind === "away")
-        setTimeout(() => !this.#closed && asked === this.#asked && void this.#load(viewer, wanted), AGAIN);
+        setTimeout(() => !this.#closed && asked === this.#asked && void this.#load(viewer, step, events), AGAIN);
     }
   }
 
@@ -147,20 +155,15 @@ export class Player {
       .flatMap((step, at) => step.happened.map((event) => ({ seq: from + at, at: 0, event })));
   }
 
-  #you() {
-    const seat = Number(this.head?.viewer);
-    return { seats: Number.isNaN(seat) ? [] : [seat], host: false, may_take_back: [] };
-  }
-
   #around(): TableState {
-    const { game, options, open_book, seats } = this.head!;
+    const { game, options, open_book, seats, number } = this.head!;
     return {
       id: this.source.id,
       seq: this.at,
       game,
       options,
       status: "running",
-      games: 1,
+      games: number ?? 1,
       seats: seats.map(seatOf),
       host: null,
       listed: false,
@@ -171,8 +174,13 @@ export class Player {
       stand_in: "casual",
       hints: false,
       open_book,
+      pace: "normal",
+      audience: true,
       asking: null,
       take_back: null,
+      removal: null,
+      rematch: [],
+      held: false,
       commitment: { sha256: "", seed: null },
     };
   }
@@ -186,6 +194,8 @@ const seatOf = (name: string, seat: number): SeatState => ({
   here: true,
   away_since: null,
   stand_in: false,
+  left: false,
+  resigned: false,
   muted: false,
   nonce: null,
 });

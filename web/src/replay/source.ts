@@ -1,7 +1,7 @@
 /** Where a replayed game comes from: a table of the server, or a record that stands in the address itself. */
 
 import { playOn, recordOf, replayOfRecord, replayOfTable, verifyRecord } from "../api";
-import type { Route } from "../route.svelte";
+import { addressOf, linkTo as linkToRoom, parseRoute, type Route } from "../route.svelte";
 import type { ReplayPart, TableSummary, Verification } from "../wire";
 import { unpack, type GameRecord } from "./record";
 
@@ -55,7 +55,7 @@ function ofLink(packed: string): Source {
 
 /** A link that opens the game at this step, through these eyes. */
 export function linkTo(source: Source, step: number, viewer: string): string {
-  return new URL(`#/${source.address}step=${step}&as=${viewer}`, document.baseURI).href;
+  return linkToRoom(addressOf(parseRoute(`${source.address}step=${step}&as=${viewer}`)));
 }
 
 export const verified = async (source: Source): Promise<Verification> => verifyRecord(await source.record());

@@ -7,26 +7,42 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 /** How long "connected again" is shown. */
 const SHOWN_BACK = 2000;
-/** A connection that says nothing for so long is asked whether it is still there. */
-const QUIET = 20_000;
+/** How often a connection is looked at while the page is seen; it is lost to a reader five seconds after it is gone. */
+const TICK = 1000;
+/** After so many ticks in a row without a word it is asked whether it is still there, and then given up. */
+const QUIET_TICKS = 2;
+const LOST_TICKS = 4;
+/** A connection that does not come about is tried anew after so many. */
+const OPENING_TICKS = 15;
+/** While nobody looks at the page, ticks count only so often. */
+const HIDDEN = 10_000;
 /** Codes with which the server closes a door for good: there is no such table, or it is not for this person. */
 const CLOSED: Readonly<Record<number, "gone" | "closed">> = { 4404: "gone", 1008: "closed" };
 
 export class Connection {
-  readonly table = new Table((message) => this.#post(message));
+  readonly table = new Table(
+    (message) => this.#post(message),
+    () => this.#lookAgain(),
+  );
   #socket: WebSocket | undefined;
   #unanswered = new Map<string, ClientMessage>();
   #wait = FIRST_WAIT;
   #again: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval>;
-  #heard = performance.now();
+  /**
+   * Ticks since the last word. They are counted, not timed: a page that was kept busy or asleep for a while has had no
+   * chance to hear anything, and so has not ticked either.
+   */
+  #quiet = 0;
+  #checked = 0;
   #closed = false;
   #number = 0;
 
   constructor(private readonly id: string) {
     this.#connect();
-    this.#pulse = setInterval(() => this.#check(), QUIET / 2);
+    this.#pulse = setInterval(() => this.#tick(), TICK);
     addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#look);
   }
 
   close(): void {
@@ -34,6 +50,7 @@ export class Connection {
     clearTimeout(this.#again);
     clearInterval(this.#pulse);
     removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#look);
     this.#socket?.close();
   }
 
@@ -48,13 +65,16 @@ export class Connection {
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
     this.#socket = socket;
-    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ServerMessage);
+    this.#quiet = 0;
+    socket.onopen = () => (this.#quiet = 0);
+    socket.onmessage = (event: MessageEvent<string>) =>
+      socket === this.#socket && this.#hear(JSON.parse(event.data) as ServerMessage);
     socket.onclose = ({ code }) =>
       socket === this.#socket && (CLOSED[code] ? (this.table.shut = CLOSED[code]) : this.#lost());
   }
 
   #hear(message: ServerMessage): void {
-    this.#heard = performance.now();
+    this.#quiet = 0;
     if (message.type === "welcome") this.#welcomed();
     if (message.type === "goodbye") this.#wait = message.retry;
     if ("id" in message && message.id) this.#unanswered.delete(message.id);
@@ -86,11 +106,38 @@ export class Connection {
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
   }
 
+  /** Whoever comes back to the page wants to know at once whether it is still connected. */
+  #look = (): void => {
+    if (document.hidden) return;
+    this.#hurry();
+    this.#quiet = QUIET_TICKS - 1;
+    this.#check();
+  };
+
+  #tick(): void {
+    if (!document.hidden || performance.now() - this.#checked >= HIDDEN) this.#check();
+  }
+
   #check(): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    const quiet = performance.now() - this.#heard;
-    if (quiet > QUIET * 2) this.#socket.close();
-    else if (quiet > QUIET) this.#post({ type: "ping" });
+    this.#checked = performance.now();
+    if (!this.#socket || this.#socket.readyState > WebSocket.OPEN) return;
+    this.#quiet += 1;
+    const open = this.#socket.readyState === WebSocket.OPEN;
+    if (this.#quiet >= (open ? LOST_TICKS : OPENING_TICKS)) this.#giveUp(this.#socket);
+    else if (open && this.#quiet === QUIET_TICKS) this.#ping(this.#socket);
+  }
+
+  /** Not kept: an old question is of no use to a new connection. */
+  #ping(socket: WebSocket): void {
+    this.#number += 1;
+    socket.send(JSON.stringify({ type: "ping", v: 1, id: `ping-${this.#number}` } satisfies ClientMessage));
+  }
+
+  /** A socket whose other end is gone takes a minute to close; nobody waits for that. */
+  #giveUp(socket: WebSocket): void {
+    this.#socket = undefined;
+    socket.close();
+    this.#lost();
   }
 
   #post(message: Unsent): void {

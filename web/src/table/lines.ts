@@ -1,6 +1,6 @@
 /** The log in words: one line for each thing that happened, undefined for what goes without saying. */
 
-import type { GamePage, Named } from "../games/game";
+import type { Deed, GamePage, Named } from "../games/game";
 import { gamePage } from "../games/registry";
 import type { Ended, Happening, LogEntry } from "../wire";
 import { list, words } from "../words/words.svelte";
@@ -27,7 +27,7 @@ export function lineOf(
     case "take_back":
       return w.tookBack(named(event.seat));
     case "stand_in":
-      return w.standIn(named(event.seat));
+      return words().people.reasons[event.reason](named(event.seat));
     case "return":
       return w.returned(named(event.seat));
     case "hint":
@@ -62,14 +62,40 @@ export function toldLines(
   });
 }
 
+const named =
+  (table: Table): Named =>
+  (seat) =>
+    seat === table.seat ? words().you : table.nameOf(seat);
+
 /** All lines of a table, as the one who looks at it is told them. */
 export const linesOf = (table: Table): Line[] =>
-  table.state
-    ? toldLines(
-        gamePage(table.state.game),
-        table.log,
-        (seat) => (seat === table.seat ? words().you : table.nameOf(seat)),
-        table.seat,
-        table.seen,
-      )
-    : [];
+  table.state ? toldLines(gamePage(table.state.game), table.log, named(table), table.seat, table.seen) : [];
+
+/** The lines after that number. */
+export function linesSince(table: Table, seq: number): Line[] {
+  const first = table.log.findIndex((entry) => entry.seq > seq);
+  return first < 0 ? [] : linesOf(table).filter(({ key }) => key >= first);
+}
+
+/** What happens at any table, and is as much of a deed as a move. */
+const AROUND: ReadonlySet<string> = new Set(["start", "take_back", "stand_in", "return"]);
+/** What is told elsewhere: a hint to all is no deed, and an end has a screen of its own. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["hint", "end"]);
+
+function deedOf(table: Table, page: GamePage, { event, seq }: LogEntry): Deed | undefined {
+  if (ELSEWHERE.has(event.do)) return undefined;
+  if (page.deedOf && !AROUND.has(event.do)) return page.deedOf(event, named(table), table.seat, table.seen.get(seq));
+  const text = lineOf(page, event, named(table), table.seat, table.seen.get(seq));
+  return text ? { text } : undefined;
+}
+
+/** What was done last; nothing in a lesson, where the teacher tells it. */
+export function lastDeed(table: Table): Deed | undefined {
+  if (!table.state?.id) return undefined;
+  const page = gamePage(table.state.game);
+  for (let at = table.log.length - 1; at >= 0; at--) {
+    const deed = deedOf(table, page, table.log[at]!);
+    if (deed) return deed;
+  }
+  return undefined;
+}

@@ -1,23 +1,17 @@
-/** Sounds, all synthesised; silent until somebody asks for them. */
+/** Sounds, all synthesised; silent until somebody asks for them in the bar or the settings. */
 
 const REMEMBERED = "stammtisch.sound";
 
-const remembered = localStorage.getItem(REMEMBERED);
-const chosen = $state({ on: remembered === "on", asked: remembered !== null });
+const chosen = $state({ on: localStorage.getItem(REMEMBERED) === "on" });
 let context: AudioContext | undefined;
 
 export const soundOn = (): boolean => chosen.on;
 
-/** Whether this device has been asked; it is asked once. */
-export const soundAsked = (): boolean => chosen.asked;
-
-export function answerSound(on: boolean): void {
-  [chosen.on, chosen.asked] = [on, true];
-  localStorage.setItem(REMEMBERED, on ? "on" : "off");
-  if (on) ring("select");
+export function switchSound(): void {
+  chosen.on = !chosen.on;
+  localStorage.setItem(REMEMBERED, chosen.on ? "on" : "off");
+  ring("select");
 }
-
-export const switchSound = (): void => answerSound(!chosen.on);
 
 type Sound = "card" | "select" | "turn" | "coin" | "refused" | "grab" | "tick" | "win";
 

@@ -6,17 +6,21 @@ import type {
   ClientMessage,
   Code,
   GameView,
+  Hint,
   LogEntry,
   Move,
   Payout,
   Said,
   ServerMessage,
   Sight,
+  Split,
   TableState,
   You,
 } from "../wire";
+import { commonSight } from "./common";
 import { calledAt } from "./names";
-import { confirming, hushedAt, keepHushed } from "./wishes.svelte";
+import { keepLooked, lookedAt } from "./looked";
+import { confirming, hushedAt, keepHushed, type Speaker } from "./wishes.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "back";
 
@@ -25,23 +29,30 @@ export type Unsent = ClientMessage extends infer M ? (M extends ClientMessage ? 
 
 /** A round that was paid: the table just before the decision that ended it, and what happened then. */
 export interface Paid {
-  readonly payout: Payout;
+  readonly payout: Payout | Split;
   readonly before: GameView;
   readonly log: readonly LogEntry[];
 }
+
+/** A seat, or somebody who watches, by name. */
+export const speakerOf = ({ seat, name }: Said): Speaker => seat ?? name;
 
 export class Table {
   you = $state.raw<You>({ seats: [], host: false, may_take_back: [] });
   state = $state.raw<TableState>();
   said = $state.raw<readonly Said[]>([]);
   /** Whose words this device does not show; it remembers that. */
-  hushed = $state.raw<ReadonlySet<number>>(new Set());
+  hushed = $state.raw<ReadonlySet<Speaker>>(new Set());
+  /** The number of the last words that were read here. */
+  #read = $state(0);
   link = $state<Link>("connecting");
   /** Why nobody lets me in, for good. */
   shut = $state<"gone" | "closed">();
   /** Why the last message was refused, for as long as it is shown. */
   refused = $state.raw<{ code: Code; text: string; rule: string | null; case?: string | undefined } | undefined>();
   hinted = $state.raw<Move | undefined>();
+  /** How good that move is and why, for as long as it is shown. */
+  advice = $state.raw<Hint | undefined>();
   /** The rule against a move that somebody asked about, for as long as it is shown. */
   because = $state<string>();
   /** Decisions wait for their answer: nothing is drawn that the server has not sent. */
@@ -60,15 +71,31 @@ export class Table {
   /** A move that waits for a second thought, and what it would do, where every move is to be confirmed. */
   unsure = $state.raw<{ move: Move; deed: string } | undefined>();
 
-  constructor(private readonly post: (message: Unsent) => void) {}
+  /** By how many milliseconds the server's clock is ahead of this device's. */
+  ahead = 0;
+  /** Another game has been opened while the end of this one is still looked at. */
+  next = $state.raw<TableState>();
+  /** This device has asked for that. */
+  #wantsAgain = false;
+
+  constructor(
+    private readonly post: (message: Unsent) => void,
+    private readonly lookAgain: () => void = () => undefined,
+  ) {}
 
   receive(message: ServerMessage): void {
+    if ("now" in message) this.ahead = message.now - Date.now();
+    if ("table" in message && this.#looksAtEnd(message.table)) {
+      this.next = message.table;
+      return;
+    }
     switch (message.type) {
       case "welcome":
         this.#logs = new Map(message.sights.map((sight) => [sight.seat, sight.log]));
         this.paid = undefined;
         this.said = message.said;
         this.hushed = hushedAt(message.table.id);
+        this.#read = lookedAt(message.table.id)?.talk ?? message.said.at(-1)?.seq ?? 0;
         this.#see(message.you, message.table, message.sights);
         break;
       case "step": {
@@ -76,6 +103,7 @@ export class Table {
         for (const sight of message.sights) logs.set(sight.seat, [...(logs.get(sight.seat) ?? []), ...sight.log]);
         this.#logs = logs;
         this.hinted = undefined;
+        this.advice = undefined;
         this.#notice(message.table.game, message.sights);
         this.#see(message.you, message.table, message.sights);
         break;
@@ -96,12 +124,33 @@ export class Table {
         break;
       case "hint":
         this.hinted = message.move;
+        this.advice = message;
         break;
       case "because":
         this.because = message.rule ? reasonOf({ rule: message.rule, case: message.case ?? "" }) : undefined;
         break;
       default:
     }
+  }
+
+  /** Nobody loses the end of a game unasked: the next one waits until somebody goes there. */
+  #looksAtEnd(coming: TableState): boolean {
+    const shown = this.state;
+    if (shown?.status !== "over" || coming.status === "over") return false;
+    return !this.#wantsAgain && !shown.rematch.some((seat) => this.you.seats.includes(seat));
+  }
+
+  /** To the game that the others have opened. */
+  join(): void {
+    this.next = undefined;
+    this.#wantsAgain = true;
+    this.lookAgain();
+  }
+
+  /** To play again, or rather not; `more` is for a host who does not wait. */
+  wishRematch(wish: boolean, more: { now?: boolean; hold?: boolean } = {}): void {
+    this.#wantsAgain = wish;
+    this.send({ type: "rematch", wish, ...more });
   }
 
   /** What the new views tell about the way from the old ones. */
@@ -117,6 +166,7 @@ export class Table {
   }
 
   #see(you: You, table: TableState, sights: readonly Sight[]): void {
+    if (table.status !== "over") this.#wantsAgain = false;
     this.you = you;
     this.state = table;
     this.#sights = sights;
@@ -154,15 +204,32 @@ export class Table {
     return this.#logs.get(this.seat) ?? [...this.#logs.values()][0] ?? [];
   }
 
-  /** What was said by those I want to hear. */
-  get heard(): readonly Said[] {
-    return this.said.filter(({ seat }) => seat === null || !this.hushed.has(seat));
+  /** What all who share this device see. */
+  get common(): Sight | undefined {
+    return commonSight(this.#sights, this.#logs);
   }
 
-  hush(seat: number): void {
-    this.hushed = this.hushed.has(seat)
-      ? new Set([...this.hushed].filter((one) => one !== seat))
-      : new Set([...this.hushed, seat]);
+  /** What was said by those I want to hear. */
+  get heard(): readonly Said[] {
+    return this.said.filter((said) => !this.hushed.has(speakerOf(said)));
+  }
+
+  /** How much of it nobody has read here yet. */
+  get unread(): number {
+    return this.heard.filter(({ seq, seat }) => seq > this.#read && (seat === null || !this.you.seats.includes(seat)))
+      .length;
+  }
+
+  /** All that was said is seen now. */
+  readTalk(): void {
+    this.#read = this.said.at(-1)?.seq ?? this.#read;
+    if (this.state?.id) keepLooked(this.state.id, { talk: this.#read });
+  }
+
+  hush(who: Speaker): void {
+    this.hushed = this.hushed.has(who)
+      ? new Set([...this.hushed].filter((one) => one !== who))
+      : new Set([...this.hushed, who]);
     if (this.state) keepHushed(this.state.id, this.hushed);
   }
 

@@ -29,7 +29,8 @@ export class Turn<View extends InTurn> {
   mine = $derived<View["seats"][number] | undefined>(this.me === null ? undefined : this.view.seats[this.me]);
   myTurn = $derived(this.me !== null && this.view.turn === this.me && this.view.choices.length > 0);
 
+  /** Whoever only looks through somebody's eyes, as in a replay, is not called by them. */
   named(seat: number): string {
-    return seat === this.me ? words().you : this.table().nameOf(seat);
+    return seat === this.me && seat === this.table().seat ? words().you : this.table().nameOf(seat);
   }
 }

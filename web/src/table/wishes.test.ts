@@ -1,11 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { notify, notifying, switchNotifying } from "./wishes.svelte";
+import { notify, notifying, wishNotified } from "./wishes.svelte";
 
 /** jsdom has no notifications: this one keeps what was called out. */
 class Called {
-  static permission = "default";
+  static permission = "granted";
   static readonly texts: string[] = [];
-  static requestPermission = () => Promise.resolve((Called.permission = "granted"));
   onclick?: () => void;
   constructor(_: string, { body }: { body: string }) {
     Called.texts.push(body);
@@ -18,13 +17,16 @@ test("calls only who wished for it and looks elsewhere", async () => {
   vi.stubGlobal("Notification", Called);
   let hidden = true;
   Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
-  notify("Your turn");
+  await notify("Your turn", "t1");
   expect([notifying(), Called.texts]).toEqual([false, []]);
-  await switchNotifying();
-  notify("Your turn");
+  wishNotified(true);
+  await notify("Your turn", "t1");
   hidden = false;
-  notify("Your turn again");
+  await notify("Your turn again", "t1");
   expect([notifying(), Called.texts]).toEqual([true, ["Your turn"]]);
-  await switchNotifying();
+  Called.permission = "denied";
+  expect(notifying()).toBe(false);
+  Called.permission = "granted";
+  wishNotified(false);
   expect(notifying()).toBe(false);
 });

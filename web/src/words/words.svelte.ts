@@ -83,3 +83,19 @@ export const seconds = (milliseconds: number, digits: keyof typeof parts = 2): s
   parts[digits]().format(milliseconds / 1000);
 
 export const list = (items: readonly string[]): string => conjunction().format(items);
+
+/** A number with one digit after the point. */
+export const decimal = (value: number): string => parts[1]().format(value);
+
+const dated = writer((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }));
+
+/** A day and its hour, from milliseconds since 1970. */
+export const moment = (milliseconds: number): string => dated().format(milliseconds);
+const ofToday = writer((locale) => new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" }));
+const ofAnotherDay = writer(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: "short", hour: "2-digit", minute: "2-digit" }),
+);
+
+/** A time of the day, with the day where it is not today's. */
+export const clockTime = (at: number): string =>
+  (new Date(at).toDateString() === new Date().toDateString() ? ofToday : ofAnotherDay)().format(at);

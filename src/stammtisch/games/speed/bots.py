@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.judge import judge_of, weights_of
+from stammtisch.bots.levels import drawn_reaction
 from stammtisch.bots.searcher import Judgement
 from stammtisch.bots.view import View
 from stammtisch.games.compiled import compiled, kept
@@ -22,14 +23,10 @@ __all__ = ["FEATURES", "STAGES", "judge_race", "look", "racer", "stage"]
 STAGES = 6
 FEATURES = ("money",)
 
-PACE = {
-    "beginner": (4_000, 9_000, 40),
-    "casual": (2_500, 6_000, 15),
-    "strong": (1_500, 3_500, 4),
-    "expert": (1_000, 1_800, 0),
-    "flat": (1_500, 7_500, 15),
-}
-"""By level: after how many milliseconds a bot touches, from and to, and its mistakes in percent."""
+MISTAKES = {"beginner": 40, "casual": 15, "strong": 4, "expert": 0, "flat": 15}
+"""By level: how many times in a hundred a bot misreads the row."""
+REACTIONS = {**INFO.reactions, "flat": INFO.reactions["casual"]}
+"""By level: after how many seconds it touches, from and to."""
 RACES = 400
 """How many orders in which the others may touch are looked at for a hint."""
 
@@ -59,13 +56,13 @@ def best_grab(worth: list[int], legal: list[int]) -> int:
 
 
 class Racer:
-    """Touches after `quickest` to `slowest` milliseconds, and misreads the row so many times in a hundred."""
+    """Touches after as many seconds as its level needs, and misreads the row so many times in a hundred."""
 
-    def __init__(self, seed: int, quickest: int, slowest: int, errors: int) -> None:
-        self.seed, self.quickest, self.slowest, self.errors = seed, quickest, slowest, errors
+    def __init__(self, seed: int, seconds: tuple[int, int], errors: int) -> None:
+        self.seed, self.seconds, self.errors = seed, seconds, errors
 
     def reaction(self, view: View) -> int:
-        return self.quickest + throw(view.dice(self.seed), self.slowest - self.quickest + 1)
+        return drawn_reaction(view, self.seed, self.seconds)
 
     def decide(self, view: View) -> int:
         legal, dice = [int(action) for action in view.legal()], view.dice(self.seed)
@@ -76,7 +73,7 @@ class Racer:
 
 def racer(level: str, seed: int) -> Racer:
     """A bot of that level."""
-    return Racer(seed, *PACE[level])
+    return Racer(seed, REACTIONS[level], MISTAKES[level])
 
 
 def judge_race(view: View, seed: int) -> list[Judgement]:

@@ -81,8 +81,7 @@ def take_back(table: Table, person: str, message: TakeBack, now: int) -> list[An
         raise Refusal("not_allowed", "Nothing to take back: cards have been revealed since your last decision.")
     if table.proposal is not None:
         raise Refusal("not_allowed", "Somebody is already asking to take a decision back.")
-    others = {chair.person for chair in table.chairs if chair.kind == "person" and not chair.left} - {person}
-    if match.others_decided_since(place) and others:
+    if match.others_decided_since(place) and table.playing() - {person}:
         return [TakeBackProposed(at=now, by=person, message=message.id, seat=message.seat)]
     return [TakenBack(at=now, by=person, message=message.id, seat=message.seat)]
 

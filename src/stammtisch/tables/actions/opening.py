@@ -3,21 +3,20 @@
 from msgspec import UNSET
 
 from stammtisch.games.faults import Fault
-from stammtisch.games.registry import BadTable, check_table, info
+from stammtisch.games.registry import info
 from stammtisch.tables.actions.refusals import Refusal
-from stammtisch.tables.actions.seating import bot_name, plain
+from stammtisch.tables.actions.seating import bot_name, check_options, plain
 from stammtisch.tables.game.imports import check_playable, read_record
+from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.chance import new_seed
 from stammtisch.tables.journal.entries import ChairWritten, Opened
+from stammtisch.tables.journal.persons import GameResult
 from stammtisch.tables.wire.requests import ImportedTable, NewTable, SeatWish
 
 
 def opening_of(wish: NewTable, person: str, name: str, now: int) -> Opened:
     """A table as somebody wants it, if the game allows it."""
-    try:
-        check_table(wish.game, len(wish.seats), wish.options)
-    except BadTable as bad:
-        raise Refusal("rule" if bad.rule else "malformed", str(bad), bad.rule) from None
+    check_options(wish.game, len(wish.seats), wish.options)
     return Opened(
         at=now,
         host=person,
@@ -32,6 +31,7 @@ def opening_of(wish: NewTable, person: str, name: str, now: int) -> Opened:
         stand_in=wish.stand_in,
         hints=wish.hints,
         open_book=info(wish.game).open_book if wish.open_book is UNSET else wish.open_book,
+        pace=wish.pace,
     )
 
 
@@ -64,4 +64,32 @@ def opening_from(wish: ImportedTable, person: str, name: str, now: int) -> Opene
         seed=new_seed(),
         record=wish.record,
         upto=upto,
+    )
+
+
+def opening_again(played: GameResult, table: Table, person: str, name: str, now: int) -> Opened:
+    """The same game and seats once more, with that table's clock: each friend's seat is kept for them."""
+    own = iter(seat.name for seat in played.seats if seat.person == person)
+    several = sum(seat.person == person for seat in played.seats) > 1
+    seats = tuple(
+        ChairWritten("person", person, next(own) if several else name)
+        if seat.person == person
+        else ChairWritten("bot", name=bot_name(seat.level, UNSET), level=seat.level)
+        if seat.level
+        else ChairWritten("open", name=seat.name, kept_for=seat.person)
+        for seat in played.seats
+    )
+    return Opened(
+        at=now,
+        host=person,
+        game=played.game,
+        options=played.options,
+        seats=seats,
+        seed=new_seed(),
+        spectators=table.spectators,
+        seconds=table.seconds,
+        patience=table.patience,
+        stand_in=table.stand_in,
+        hints=table.hints,
+        open_book=table.open_book,
     )

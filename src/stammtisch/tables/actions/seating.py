@@ -4,11 +4,11 @@ import unicodedata
 
 from msgspec import UNSET, UnsetType
 
+from stammtisch.games.registry import BadTable, check_table
 from stammtisch.record.format import RULES_VERSION
 from stammtisch.tables.actions.moves import own_seat
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import Table
-from stammtisch.tables.journal.chance import new_seed
 from stammtisch.tables.journal.entries import (
     AnyEntry,
     CameBack,
@@ -16,8 +16,8 @@ from stammtisch.tables.journal.entries import (
     GameStarted,
     Muted,
     NonceAdded,
-    RematchOpened,
     Renamed,
+    Reordered,
     SatDown,
     SeatChanged,
     Spoke,
@@ -27,8 +27,8 @@ from stammtisch.tables.wire.messages import (
     AddNonce,
     Configure,
     Mute,
-    Rematch,
     Rename,
+    Reorder,
     Say,
     SetSeat,
     ShowEmote,
@@ -66,7 +66,7 @@ def before_the_game(table: Table) -> None:
 
 def is_ready(table: Table, person: str, seat: int, nonce: str | None) -> bool:
     """Whether all seats are filled and every person has added a nonce, once that one has."""
-    return all(
+    return not table.held and all(
         chair.kind == "bot" or (place == seat and nonce is not None) or (chair.kind == "person" and chair.nonce)
         for place, chair in enumerate(table.chairs)
     )
@@ -86,11 +86,20 @@ def sit(table: Table, person: str, name: str, message: Sit, now: int) -> list[An
     if table.status == "running":
         if chair.person != person or not chair.left:
             raise Refusal("not_allowed", f"Seat {message.seat} is taken; the game has begun.")
+        if chair.resigned:
+            raise Refusal("not_allowed", "You have given this game up.")
         return [SatDown(at=now, by=person, message=message.id, seat=message.seat, person=person, name=called)]
     before_the_game(table)
     if chair.kind != "open":
         raise Refusal("not_allowed", f"Seat {message.seat} is taken.")
+    check_kept(table, person, message.seat)
     return [sat, started(table, now)] if is_ready(table, person, message.seat, nonce) else [sat]
+
+
+def check_kept(table: Table, person: str, seat: int) -> None:
+    """A seat that is kept for somebody is theirs until the host opens it to all (`set_seat`)."""
+    if table.chairs[seat].kept_for not in ("", person):
+        raise Refusal("not_allowed", f"Seat {seat} is kept for somebody else.")
 
 
 def stand(table: Table, person: str, message: Stand, now: int) -> list[AnyEntry]:
@@ -109,6 +118,14 @@ def add_nonce(table: Table, person: str, message: AddNonce, now: int) -> list[An
     return [added, started(table, now)] if is_ready(table, person, message.seat, message.nonce) else [added]
 
 
+def reorder(table: Table, person: str, message: Reorder, now: int) -> list[AnyEntry]:
+    host_only(table, person)
+    before_the_game(table)
+    if sorted(message.order) != list(range(len(table.chairs))):
+        raise Refusal("malformed", f"Each of the {len(table.chairs)} seats must be named exactly once.")
+    return [Reordered(at=now, by=person, message=message.id, order=message.order)]
+
+
 def set_seat(table: Table, person: str, message: SetSeat, now: int) -> list[AnyEntry]:
     host_only(table, person)
     before_the_game(table)
@@ -122,13 +139,14 @@ def set_seat(table: Table, person: str, message: SetSeat, now: int) -> list[AnyE
 
 def configure(table: Table, person: str, message: Configure, now: int) -> list[AnyEntry]:
     host_only(table, person)
-    if message.open_book is not UNSET and table.status == "running":
-        raise Refusal("not_allowed", "Open book can be changed only before the game begins.")
+    if table.status == "running":
+        hurts_nobody(table, message)
     return [
         Configured(
             at=now,
             by=person,
             message=message.id,
+            options=None if message.options is UNSET else options_for(table, message.options),
             listed=table.listed if message.listed is UNSET else message.listed,
             spectators=table.spectators if message.spectators is UNSET else message.spectators,
             seconds=table.seconds if message.seconds is UNSET else message.seconds,
@@ -136,8 +154,34 @@ def configure(table: Table, person: str, message: Configure, now: int) -> list[A
             stand_in=table.stand_in if message.stand_in is UNSET else message.stand_in,
             hints=table.hints if message.hints is UNSET else message.hints,
             open_book=table.open_book if message.open_book is UNSET else message.open_book,
+            pace=table.pace if message.pace is UNSET else message.pace,
+            audience=table.audience if message.audience is UNSET else message.audience,
         )
     ]
+
+
+def hurts_nobody(table: Table, message: Configure) -> None:
+    """While a game runs nobody may lose time or what they could see."""
+    if message.open_book is not UNSET:
+        raise Refusal("not_allowed", "Open book can be changed only before the game begins.")
+    if message.options is not UNSET:
+        raise Refusal("not_allowed", "The rules can be changed only before the game begins.")
+    for wished, present in ((message.seconds, table.seconds), (message.patience, table.patience)):
+        if isinstance(wished, int) and (present is None or wished < present):
+            raise Refusal("not_allowed", "During a game a clock can only be made longer.")
+
+
+def options_for(table: Table, wished: dict[str, bool]) -> dict[str, bool]:
+    """The options of the next game, if its rules allow them."""
+    check_options(table.game, len(table.chairs), wished)
+    return {option: True for option, chosen in wished.items() if chosen}
+
+
+def check_options(game: str, seats: int, options: dict[str, bool]) -> None:
+    try:
+        check_table(game, seats, options)
+    except BadTable as bad:
+        raise Refusal("rule" if bad.rule else "malformed", str(bad), bad.rule) from None
 
 
 def start(table: Table, person: str, message: Start, now: int) -> list[AnyEntry]:
@@ -146,19 +190,13 @@ def start(table: Table, person: str, message: Start, now: int) -> list[AnyEntry]
     return [GameStarted(at=now, by=person, message=message.id, rules=RULES_VERSION, first=table.first)]
 
 
-def rematch(table: Table, person: str, message: Rematch, now: int) -> list[AnyEntry]:
-    if not table.seats_of(person):
-        raise Refusal("not_allowed", "Only players at this table may ask for a rematch.")
-    if table.status != "over":
-        raise Refusal("not_allowed", "There is no finished game to repeat.")
-    return [RematchOpened(at=now, by=person, message=message.id, seed=new_seed())]
-
-
 def may_talk(table: Table, person: str) -> int | None:
     """The seat under which somebody talks; None for a spectator."""
     seats = table.seats_of(person)
     if any(table.chairs[seat].muted for seat in seats):
         raise Refusal("not_allowed", "The host has asked you not to talk.")
+    if not seats and not table.audience:
+        raise Refusal("not_allowed", "Only players talk at this table.")
     return seats[0] if seats else None
 
 

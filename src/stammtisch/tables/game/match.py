@@ -61,6 +61,11 @@ class Match:
     asked_at: int = 0
     imported: bool = False
     """Began in the middle, from a record whose chance was not ours."""
+    people: list[str] = field(default_factory=list)
+    """Who began it at each seat; nobody where a bot did, or somebody who has been forgotten since."""
+    ended_at: int = 0
+    left_to_bots: tuple[int, ...] = ()
+    """The seats of people at which a bot played to the end."""
 
     def __post_init__(self) -> None:
         self.revealed = False
@@ -286,6 +291,13 @@ class Match:
             written = encode({"seq": line.seq, "at": line.at, "event": event})
             shown = self._shown = line, event, msgspec.Raw(written)
         return shown[2]
+
+    def forget(self, person: str) -> None:
+        """From now on nobody was called that, here and in the record."""
+        for seat, sat in enumerate(self.people):
+            if sat == person:
+                self.people[seat] = self.scribe.seats[seat] = ""
+        self.seats = tuple(self.scribe.seats)
 
     def record(self, cut: str | None = None) -> Record:
         self.scribe.state = self.state

@@ -47,13 +47,16 @@ def seat_states(table: Table, presence: Presence) -> tuple[SeatState, ...]:
             SeatState(
                 seat=seat,
                 kind=chair.kind,
-                name=chair.name or None,
+                name=None if chair.kind == "open" and not chair.kept_for else chair.name,
                 level=chair.level or None,
                 here=here,
                 away_since=None if here or not person else presence.away_since(chair.person),
                 stand_in=chair.stand_in or chair.left,
+                left=chair.left,
+                resigned=chair.resigned,
                 muted=chair.muted,
                 nonce=chair.nonce,
+                kept=bool(chair.kept_for),
             )
         )
     return tuple(states)

@@ -18,13 +18,20 @@ from stammtisch.tables.journal.entries import (
     Configured,
     Decided,
     Entry,
+    Forgotten,
     GameStarted,
     HintTaken,
     Muted,
     NonceAdded,
     Opened,
     RematchOpened,
+    RematchWished,
+    RemovalAnswered,
+    RemovalProposed,
+    Removed,
     Renamed,
+    Reordered,
+    Resigned,
     SatDown,
     SeatChanged,
     Spoke,
@@ -60,8 +67,11 @@ class Chair:
     token_hash: str = ""
     stand_in: bool = False
     left: bool = False
-    """The person stood up during a game, and may come back."""
+    """The person stood up during a game, and may come back unless they resigned."""
+    resigned: bool = False
     muted: bool = False
+    kept_for: str = ""
+    """The one person who may take this open seat; `name` is theirs."""
 
 
 @dataclass
@@ -69,6 +79,17 @@ class Proposal:
     """A take-back that others must agree to."""
 
     seat: int
+    waiting: set[str]
+    since: int
+
+
+@dataclass
+class Removal:
+    """The host wants somebody to leave a running game."""
+
+    seat: int
+    voters: int
+    agreed: set[str]
     waiting: set[str]
     since: int
 
@@ -91,6 +112,9 @@ class Table:
     updated: int = 0
     games: int = 0
     proposal: Proposal | None = None
+    removal: Removal | None = None
+    rematch: set[str] = field(default_factory=set)
+    """Those who want to play again."""
     match: Match | None = None
     past: list[Match] = field(default_factory=list)
     """The games before the last rematch."""
@@ -105,11 +129,17 @@ class Table:
         self.seed = opening.seed
         self.listed, self.spectators = opening.listed, opening.spectators
         self.seconds, self.patience, self.stand_in = opening.seconds, opening.patience, opening.stand_in
-        self.hints = opening.hints
+        self.hints, self.pace, self.audience = opening.hints, opening.pace, True
         self.open_book = info(self.game).open_book if opening.open_book is None else opening.open_book
-        self.chairs = [Chair(seat.kind, seat.person, seat.name, seat.level) for seat in opening.seats]
+        self.chairs = [
+            Chair(seat.kind, seat.person, seat.name, seat.level, kept_for=seat.kept_for) for seat in opening.seats
+        ]
+        self.speakers: deque[str] = deque(maxlen=TALK_KEPT)
+        """Who said each line of the talk."""
         self.updated = opening.at
         self.first = -1
+        self.held = False
+        """The next game begins only when the host says so, not as soon as everybody is ready."""
         self.changes = 0
         """How often something other than a decision has happened: only then do people or seats change."""
         self._seats: dict[str, tuple[int, ...]] = {}
@@ -125,8 +155,12 @@ class Table:
         """The first, second, … game of this table; the one that lies there now where nobody says which."""
         if number is None:
             return self.match
-        games = [*self.past, *((self.match,) if self.match is not None else ())]
+        games = self.all_games()
         return games[number - 1] if 0 < number <= len(games) else None
+
+    def all_games(self) -> list[Match]:
+        """Every game of this table, the first one first."""
+        return [*self.past, *((self.match,) if self.match is not None else ())]
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         known = self._seats.get(person)
@@ -139,6 +173,10 @@ class Table:
         """Everybody who sits here."""
         return {chair.person for chair in self.chairs if chair.kind == "person"}
 
+    def playing(self) -> set[str]:
+        """Everybody who sits here and has not left the game."""
+        return {chair.person for chair in self.chairs if chair.kind == "person" and not chair.left}
+
     def fold(self, seq: int, entry: AnyEntry) -> None:
         """Takes in the next entry of the journal."""
         self.seq, self.updated = seq, entry.at
@@ -150,6 +188,17 @@ class Table:
             if len(self.answered) > ANSWERS_KEPT:
                 del self.answered[next(iter(self.answered))]
         _taker(type(entry))(self, entry)
+        if self.match is not None and self.match.over and not self.match.ended_at:
+            self._close(self.match, entry.at)
+
+    def _close(self, match: Match, at: int) -> None:
+        """A game is over: who played it to the end is known now, and is not what the next entries change."""
+        match.ended_at = at
+        match.left_to_bots = tuple(
+            seat
+            for seat, (person, chair) in enumerate(zip(match.people, self.chairs, strict=True))
+            if person and (chair.kind != "person" or chair.stand_in or chair.left)
+        )
 
     def _log(self, at: int, happening: happenings.Happening) -> None:
         if self.match is not None:
@@ -163,17 +212,65 @@ class Table:
     def _(self, entry: SatDown) -> None:
         chair = self.chairs[entry.seat]
         chair.kind, chair.person, chair.name, chair.level = "person", entry.person, entry.name, ""
-        chair.left = False
+        chair.kept_for = ""
+        if chair.left:
+            chair.left = False
+            self._log(entry.at, happenings.Returned(seat=entry.seat))
         chair.nonce = entry.nonce or chair.nonce
 
     @_take.register
     def _(self, entry: StoodUp) -> None:
-        if self.match is None or self.match.over:
+        if self.match is None:
             self.chairs[entry.seat] = Chair("open")
         else:
             self.chairs[entry.seat].left = True
-        if self.host not in self.people():
-            self.host = next(iter(sorted(self.people())), self.host)
+            if not self.match.over:
+                self._log(entry.at, happenings.StoodIn(seat=entry.seat, reason="left"))
+        self._gone()
+
+    def _gone(self) -> None:
+        """Somebody has left: another is the host, and nobody waits for their answer."""
+        playing = self.playing()
+        if self.host not in playing:
+            self.host = next((chair.person for chair in self.chairs if chair.person in playing), self.host)
+        self.rematch &= playing
+        if self.removal is not None and self.chairs[self.removal.seat].person not in playing:
+            self.removal = None
+
+    @_take.register
+    def _(self, entry: Resigned) -> None:
+        chair = self.chairs[entry.seat]
+        chair.left = chair.resigned = True
+        self._log(entry.at, happenings.StoodIn(seat=entry.seat, reason="resigned"))
+        self._gone()
+
+    @_take.register
+    def _(self, entry: RemovalProposed) -> None:
+        waiting = set(entry.voters) - {entry.by}
+        self.removal = Removal(entry.seat, len(entry.voters), {entry.by}, waiting, entry.at)
+
+    @_take.register
+    def _(self, entry: RemovalAnswered) -> None:
+        vote = self.removal
+        assert vote is not None
+        vote.waiting.discard(entry.person)
+        if entry.agree:
+            vote.agreed.add(entry.person)
+        if not entry.person or 2 * (len(vote.agreed) + len(vote.waiting)) <= vote.voters:
+            self.removal = None
+
+    @_take.register
+    def _(self, entry: Removed) -> None:
+        self.chairs[entry.seat] = bot_chair(self.stand_in)
+        self._log(entry.at, happenings.StoodIn(seat=entry.seat, reason="removed"))
+        self._gone()
+        self.removal = None
+
+    @_take.register
+    def _(self, entry: Reordered) -> None:
+        self.chairs = [self.chairs[seat] for seat in entry.order]
+        if self.first >= 0:
+            self.first = entry.order.index(self.first)
 
     @_take.register
     def _(self, entry: NonceAdded) -> None:
@@ -182,12 +279,15 @@ class Table:
     @_take.register
     def _(self, entry: SeatChanged) -> None:
         self.chairs[entry.seat] = Chair("open") if entry.level is None else bot_chair(entry.level, entry.name)
+        self._gone()
 
     @_take.register
     def _(self, entry: Configured) -> None:
         self.listed, self.spectators = entry.listed, entry.spectators
         self.seconds, self.patience, self.stand_in = entry.seconds, entry.patience, entry.stand_in
-        self.hints = entry.hints
+        self.hints, self.audience = entry.hints, entry.audience
+        self.options = self.options if entry.options is None else entry.options
+        self.pace = self.pace if entry.pace is None else entry.pace
         self.open_book = self.open_book if entry.open_book is None else entry.open_book
 
     @_take.register
@@ -204,10 +304,16 @@ class Table:
 
     @_take.register
     def _(self, entry: Claimed) -> None:
-        was = self.chairs[entry.seat].person
-        self.chairs[entry.seat].person = entry.person
+        chair = self.chairs[entry.seat]
+        if chair.kind == "open":
+            chair.kept_for = entry.person
+            return
+        was, chair.person = chair.person, entry.person
         if self.host == was:
             self.host = entry.person
+        for match in self.all_games():
+            if match.people[entry.seat] == was:
+                match.people[entry.seat] = entry.person
 
     @_take.register
     def _(self, entry: GameStarted) -> None:
@@ -217,6 +323,7 @@ class Table:
             if chair.kind == "open":
                 self.chairs[seat] = bot_chair(self.stand_in)
         self.games += 1
+        self.held = False
         self.match = self._new_match(entry.first)
         self.match.log.append(
             Line(self.seq, entry.at, happenings.Started(game=self.games, rules=self.match.story.STARTED))
@@ -227,6 +334,7 @@ class Table:
         names = tuple(f"bot:{chair.level}" if chair.kind == "bot" else chair.name for chair in self.chairs)
         nonces = tuple(chair.nonce for chair in self.chairs)
         match = Match(self.game, names, self.options, self.seed, nonces, first)
+        match.people = [chair.person for chair in self.chairs]
         if self.opening.record is not None and self.games == 1:
             match.take_over(playing_on(self.opening.record, self.opening.upto, names))
             match.retold = retell(read_record(self.opening.record), len(match.scribe.events))
@@ -246,8 +354,7 @@ class Table:
     @_take.register
     def _(self, entry: TakeBackProposed) -> None:
         asker = self.chairs[entry.seat].person
-        waiting = {chair.person for chair in self.chairs if chair.kind == "person" and not chair.left} - {asker}
-        self.proposal = Proposal(entry.seat, waiting, entry.at)
+        self.proposal = Proposal(entry.seat, self.playing() - {asker}, entry.at)
 
     @_take.register
     def _(self, entry: TakeBackAnswered) -> None:
@@ -281,15 +388,47 @@ class Table:
     @_take.register
     def _(self, entry: Spoke) -> None:
         self.talk.append(Said(self.seq, entry.at, entry.seat, entry.name, entry.text, entry.emote))
+        self.speakers.append(entry.by)
+
+    @_take.register
+    def _(self, entry: RematchWished) -> None:
+        (self.rematch.add if entry.wish else self.rematch.discard)(entry.person)
 
     @_take.register
     def _(self, entry: RematchOpened) -> None:
         assert self.match is not None
         self.first = (int(self.match.scribe.setup["start"]) + 1) % len(self.chairs)
         self.past.append(self.match)
-        self.match, self.proposal, self.seed = None, None, entry.seed
-        for chair in self.chairs:
+        self.match, self.proposal, self.removal, self.seed = None, None, None, entry.seed
+        self.rematch.clear()
+        self.held = entry.hold
+        for seat, chair in enumerate(self.chairs):
             chair.nonce, chair.stand_in = None, False
+            if chair.left:
+                self.chairs[seat] = Chair("open")
+
+    @_take.register
+    def _(self, entry: Forgotten) -> None:
+        """Once cards are dealt a bot has the seat for good, under no name."""
+        for seat, chair in enumerate(self.chairs):
+            if entry.person in (chair.person, chair.kept_for):
+                dealt = self.match is not None
+                self.chairs[seat] = Chair("bot", level=self.stand_in, nonce=chair.nonce) if dealt else Chair("open")
+        for match in self.all_games():
+            match.forget(entry.person)
+        kept = [line for line in zip(self.talk, self.speakers, strict=True) if line[1] != entry.person]
+        self.talk = deque((said for said, _ in kept), maxlen=TALK_KEPT)
+        self.speakers = deque((speaker for _, speaker in kept), maxlen=TALK_KEPT)
+        self.proposal = None
+        self._gone()
+        if self.host == entry.person:
+            self.host = ""
+
+    def knows(self, person: str) -> bool:
+        """Whether anything here is still that person's."""
+        sat = {who for match in self.all_games() for who in match.people}
+        here = {who for chair in self.chairs for who in (chair.person, chair.kept_for)}
+        return person in sat | here | {self.host, *self.speakers}
 
 
 _taker = vars(Table)["_take"].dispatcher.dispatch

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from stammtisch.tables.wire.messages import Emote, GameName, Move
+from stammtisch.tables.wire.messages import BotPace, Emote, GameName, Move
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="do"):
@@ -22,6 +22,8 @@ class ChairWritten(msgspec.Struct, frozen=True, omit_defaults=True):
     person: str = ""
     name: str = ""
     level: str = ""
+    kept_for: str = ""
+    """An open seat that only this person may take; `name` is what they were called."""
 
 
 class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
@@ -42,6 +44,7 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     stand_in: str = "casual"
     hints: bool = True
     open_book: bool | None = None
+    pace: BotPace = "normal"
     record: dict[str, Any] | None = None
     upto: int = 0
 
@@ -55,6 +58,34 @@ class SatDown(Entry, frozen=True, kw_only=True, tag="sat"):
 
 class StoodUp(Entry, frozen=True, kw_only=True, tag="stood"):
     seat: int
+
+
+class Resigned(Entry, frozen=True, kw_only=True, tag="resigned"):
+    seat: int
+
+
+class RemovalProposed(Entry, frozen=True, kw_only=True, tag="removal_proposed"):
+    """`voters` are those who were here, and may answer."""
+
+    seat: int
+    voters: tuple[str, ...]
+
+
+class RemovalAnswered(Entry, frozen=True, kw_only=True, tag="removal_answered"):
+    """Somebody's vote; of nobody where the time to answer is over."""
+
+    person: str
+    agree: bool
+
+
+class Removed(Entry, frozen=True, kw_only=True, tag="removed"):
+    """A bot takes the seat for good."""
+
+    seat: int
+
+
+class Reordered(Entry, frozen=True, kw_only=True, tag="reordered"):
+    order: tuple[int, ...]
 
 
 class NonceAdded(Entry, frozen=True, kw_only=True, tag="nonce"):
@@ -80,6 +111,9 @@ class Configured(Entry, frozen=True, kw_only=True, tag="configured"):
     stand_in: str
     hints: bool = True
     open_book: bool | None = None
+    options: dict[str, bool] | None = None
+    pace: BotPace | None = None
+    audience: bool = True
 
 
 class Renamed(Entry, frozen=True, kw_only=True, tag="renamed"):
@@ -134,7 +168,7 @@ class TakeBackAnswered(Entry, frozen=True, kw_only=True, tag="take_back_answered
 
 class StandInTook(Entry, frozen=True, kw_only=True, tag="stand_in"):
     seat: int
-    reason: Literal["away", "time"]
+    reason: Literal["away", "time", "asked"]
 
 
 class CameBack(Entry, frozen=True, kw_only=True, tag="came_back"):
@@ -152,14 +186,33 @@ class Spoke(Entry, frozen=True, kw_only=True, tag="spoke"):
     emote: Emote | None = None
 
 
+class RematchWished(Entry, frozen=True, kw_only=True, tag="rematch_wished"):
+    person: str
+    wish: bool
+
+
 class RematchOpened(Entry, frozen=True, kw_only=True, tag="rematch"):
+    """With `hold` the next game waits for the host to begin it."""
+
     seed: str
+    hold: bool = False
+
+
+class Forgotten(Entry, frozen=True, kw_only=True, tag="forgotten"):
+    """Somebody is to be forgotten: from here on nobody is shown their name or what they said."""
+
+    person: str
 
 
 AnyEntry = (
     Opened
     | SatDown
     | StoodUp
+    | Resigned
+    | RemovalProposed
+    | RemovalAnswered
+    | Removed
+    | Reordered
     | NonceAdded
     | SeatChanged
     | Configured
@@ -176,7 +229,9 @@ AnyEntry = (
     | CameBack
     | HintTaken
     | Spoke
+    | RematchWished
     | RematchOpened
+    | Forgotten
 )
 
 encode = msgspec.json.Encoder().encode

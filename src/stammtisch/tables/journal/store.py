@@ -123,25 +123,24 @@ class Journal:
     def note(self, note: Note) -> Future[None]:
         """What others need to know of a table; it can always be worked out again from the journal."""
         row = (note.table_id, note.listed, note.updated, note.due, note.brief)
-        return self._ask(
-            lambda connection: run(connection, "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?)", row)
-        )
+        return self.ask(lambda connection: run(connection, "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?)", row))
 
     def call(self, person: str, name: str) -> Future[None]:
         """The name by which a person is called."""
         row = (person, name)
-        return self._ask(lambda connection: run(connection, "INSERT OR REPLACE INTO people VALUES (?, ?)", row))
+        return self.ask(lambda connection: run(connection, "INSERT OR REPLACE INTO people VALUES (?, ?)", row))
 
     def keep_secret(self, name: str, value: bytes) -> Future[None]:
         """Keeps a secret under that name, unless there is one."""
         row = (name, value)
-        return self._ask(lambda connection: run(connection, "INSERT OR IGNORE INTO secrets VALUES (?, ?)", row))
+        return self.ask(lambda connection: run(connection, "INSERT OR IGNORE INTO secrets VALUES (?, ?)", row))
 
     def probe(self) -> Future[None]:
         """Writes something of no importance, to find out whether writing works again."""
-        return self._ask(lambda connection: run(connection, "INSERT OR REPLACE INTO secrets VALUES ('probe', x'')", ()))
+        return self.ask(lambda connection: run(connection, "INSERT OR REPLACE INTO secrets VALUES ('probe', x'')", ()))
 
-    def _ask(self, work: Work) -> Future[None]:
+    def ask(self, work: Work) -> Future[None]:
+        """Work for the writer, for whoever keeps tables of their own in the same file; done when it is on disk."""
         done: Future[None] = Future()
         self._queue.put(Wish((), work, done))
         return done
@@ -171,7 +170,7 @@ class Journal:
         if connection is not None:
             connection.close()
 
-    def _rows(self, question: str, *values: object) -> list[tuple[object, ...]]:
+    def rows(self, question: str, *values: object) -> list[tuple[object, ...]]:
         """Reads, with one connection for each thread that asks."""
         try:
             if not hasattr(self._local, "connection"):
@@ -186,12 +185,12 @@ class Journal:
 
     def read(self, table_id: str) -> list[bytes]:
         """All entries of a table, in order; none where there is no such table."""
-        rows = self._rows("SELECT entry FROM journal WHERE table_id = ? ORDER BY seq", table_id)
+        rows = self.rows("SELECT entry FROM journal WHERE table_id = ? ORDER BY seq", table_id)
         return [bytes(entry) for (entry,) in rows]  # type: ignore[call-overload]
 
     def tables_of(self, person: str, most: int = 50) -> list[bytes]:
         """In brief the tables where somebody sits or sat, the newest first."""
-        rows = self._rows(
+        rows = self.rows(
             "SELECT brief FROM sitting JOIN tables USING (table_id) WHERE person = ? ORDER BY updated DESC LIMIT ?",
             person,
             most,
@@ -200,24 +199,24 @@ class Journal:
 
     def listed(self, most: int = 50) -> list[bytes]:
         """In brief the tables in the lobby, the newest first."""
-        rows = self._rows("SELECT brief FROM tables WHERE listed = 1 ORDER BY updated DESC LIMIT ?", most)
+        rows = self.rows("SELECT brief FROM tables WHERE listed = 1 ORDER BY updated DESC LIMIT ?", most)
         return [bytes(brief) for (brief,) in rows]  # type: ignore[call-overload]
 
     def due(self, now: int, most: int = 100) -> list[str]:
         """The tables at which something has fallen due."""
-        rows = self._rows("SELECT table_id FROM tables WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?", now, most)
+        rows = self.rows("SELECT table_id FROM tables WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?", now, most)
         return [str(table_id) for (table_id,) in rows]
 
     def in_use(self) -> list[str]:
         """The tables to which somebody was connected when they were last noted."""
-        return [str(table_id) for (table_id,) in self._rows("SELECT table_id FROM tables WHERE due = 0")]
+        return [str(table_id) for (table_id,) in self.rows("SELECT table_id FROM tables WHERE due = 0")]
 
     def name_of(self, person: str) -> str | None:
-        rows = self._rows("SELECT name FROM people WHERE person = ?", person)
+        rows = self.rows("SELECT name FROM people WHERE person = ?", person)
         return str(rows[0][0]) if rows else None
 
     def secret(self, name: str) -> bytes | None:
-        rows = self._rows("SELECT value FROM secrets WHERE name = ?", name)
+        rows = self.rows("SELECT value FROM secrets WHERE name = ?", name)
         return bytes(rows[0][0]) if rows else None  # type: ignore[call-overload]
 
 

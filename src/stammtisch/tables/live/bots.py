@@ -8,8 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from stammtisch.bots.levels import SEARCHING, Bot, make_bot
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import ANYONE, State
-
-HINTS = "strong"
+from stammtisch.tables.send.hints import Advice, advice_for
 
 
 class Thinkers:
@@ -41,6 +40,11 @@ class Thinkers:
         """What a bot of that level does there; the view is made at once, the thinking takes as long as it takes."""
         view = View(game, state, seat)
         return self._pool(level, view).submit(lambda: int(self._bot(level).decide(view)))
+
+    def advise(self, game: str, state: State, seat: int) -> "Future[Advice]":
+        """What a hint says there."""
+        view = View(game, state, seat)
+        return self._slow.submit(advice_for, view, self._seed)
 
     def reactions(self, levels: dict[int, str], game: str, state: State) -> "Future[dict[int, int]]":
         """After how many milliseconds of a race each bot will act."""

@@ -10,7 +10,10 @@ from stammtisch.tables.game.presence import Presence
 from stammtisch.tables.game.table import Table
 
 PROPOSAL_LASTS = 30_000
-"""Milliseconds that a question to take something back waits for answers."""
+"""Milliseconds that a question to the others waits for answers."""
+
+FACTOR = {"slow": 2.5, "normal": 1.0, "fast": 0.3, "tap": 1.0}
+"""How much longer than usual bots take at each pace."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,12 @@ class Pace:
     """Before a bot goes on after the end of a round."""
     driven: int = 6_000
     """Before something is revealed again: a whole round has been shown, and everybody was paid."""
+    push: int = 20_000
+    """That somebody must be away before their device is woken."""
+    mail: int = 5 * 60_000
+    """The same for an e-mail,"""
+    mails: int = 30 * 60_000
+    """and between two of them."""
 
 
 @dataclass(frozen=True, order=True)
@@ -30,17 +39,33 @@ class Duty:
     """Something that falls due by itself."""
 
     due: int
-    kind: Literal["reveal", "bot", "touch", "lapse", "time", "away", "proposal"]
+    kind: Literal["reveal", "bot", "touch", "lapse", "time", "away", "proposal", "removal"]
     seat: int = -1
 
 
 def next_duty(
-    table: Table, presence: Presence, pace: Pace, race_began: int, reactions: Mapping[int, int]
+    table: Table, presence: Presence, pace: Pace, race_began: int, reactions: Mapping[int, int], tapped: int = -1
 ) -> Duty | None:
     """The first thing that will fall due if nobody does anything; None where the table just waits."""
     match = table.match
     if match is None or match.over:
         return None
+    of_game = game_duty(table, match, presence, pace, race_began, reactions, tapped)
+    if table.removal is None:
+        return of_game
+    vote = Duty(table.removal.since + PROPOSAL_LASTS, "removal")
+    return vote if of_game is None else min(vote, of_game)
+
+
+def game_duty(
+    table: Table,
+    match: Match,
+    presence: Presence,
+    pace: Pace,
+    race_began: int,
+    reactions: Mapping[int, int],
+    tapped: int,
+) -> Duty | None:
     since = max(match.asked_at, presence.since)
     if match.revealing:
         return Duty(match.asked_at + (pace.driven if match.just_paid else pace.reveal), "reveal")
@@ -50,8 +75,16 @@ def next_duty(
         return min(race_duties(table, match, presence, race_began, reactions))
     seat = match.actor
     if plays_by_bot(table, seat):
-        return Duty(since + (pace.paid if match.just_paid else pace.bot), "bot", seat)
+        if waits_for_tap(table) and tapped != match.asked:
+            return None
+        takes = pace.paid if match.just_paid else pace.bot
+        return Duty(since + round(takes * FACTOR[table.pace]), "bot", seat)
     return min(waiting_duties(table, presence, seat, since), default=None)
+
+
+def waits_for_tap(table: Table) -> bool:
+    """Whether bots wait until they are told to go on; never where several people would wait for one of them."""
+    return table.pace == "tap" and len(table.playing()) == 1
 
 
 def plays_by_bot(table: Table, seat: int) -> bool:

@@ -1,7 +1,6 @@
 """Where people meet their tables: connections, messages and their answers. Check, append, then tell everybody."""
 
 import asyncio
-import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
@@ -13,11 +12,13 @@ from stammtisch.tables.actions.dispatch import Question, entries_for
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import Claimed, Opened, TokenMade
+from stammtisch.tables.journal.persons import PersonStore, hash_of
 from stammtisch.tables.journal.store import Journal
-from stammtisch.tables.live.bots import HINTS, Thinkers
+from stammtisch.tables.live.bots import Thinkers
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.duties import Pace
 from stammtisch.tables.live.memory import Tables
+from stammtisch.tables.live.persons import Persons
 from stammtisch.tables.live.readiness import Readiness
 from stammtisch.tables.live.scheduler import Scheduler
 from stammtisch.tables.live.session import Guest, LiveTable, Touch
@@ -49,14 +50,16 @@ class Hub:
         self.clock = clock or Clock()
         self.readiness = Readiness()
         self.thinkers = Thinkers()
-        self.tables = Tables(journal, self.clock, pace or Pace(), self.readiness)
+        self.tables = Tables(journal, PersonStore(journal), self.clock, pace or Pace(), self.readiness)
         self.scheduler = Scheduler(self.tables, self.thinkers)
+        self.persons = Persons(self.tables, self.scheduler)
         self._refused = 0
         self._decoder: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
 
     def start(self) -> None:
         self.readiness.start()
         self.scheduler.start()
+        self.persons.start()
 
     def say_goodbye(self) -> None:
         """Tells everybody to come back in a moment, those who wait for a game as well."""
@@ -69,6 +72,7 @@ class Hub:
     async def stop(self) -> None:
         """Begins nothing new; what was begun is finished first."""
         self.tables.stopping = True
+        await self.persons.stop()
         await self.readiness.stopped()
         await self.scheduler.stop()
         for live in self.tables.live.values():
@@ -99,9 +103,12 @@ class Hub:
             live.presence.come(guest.person)
             if len(live.guests) == 1:
                 self.tables.note(live)
-            await self.tables.write(live, seating.came_back(live.table, guest.person, self.clock.now()))
+            back = seating.came_back(live.table, guest.person, self.clock.now())
+            written = await self.tables.write(live, back)
             live.welcome(guest, self.clock.now())
-            if len(live.guests) > 1:
+            if back and written:
+                live.tell(self.clock.now(), back)  # the log tells it to all
+            elif len(live.guests) > 1:
                 live.tell_around(self.clock.now(), but=guest)
             self.scheduler.arm(live)
 
@@ -156,7 +163,7 @@ class Hub:
             known = live.table.answered.get((guest.person, message.id))
             if known is None:
                 now, raced = self.clock.now(), live.in_race()
-                entries = entries_for(live.table, guest.person, guest.name, message, now, ms)
+                entries = entries_for(live.table, live.presence, guest.person, guest.name, message, now, ms)
                 back = seating.came_back(live.table, guest.person, now)
                 await self.tables.must_write(live, [*back, *entries])
                 if live.in_race() and not raced:  # a game that goes on from a record in the middle of a race
@@ -169,9 +176,11 @@ class Hub:
                 guest.send(msgspec.json.encode(messages.Accepted(message.id, known)))
 
     async def _answer(
-        self, live: LiveTable, guest: Guest, message: messages.WhyNot | messages.AskHint | messages.Ping
+        self, live: LiveTable, guest: Guest, message: messages.WhyNot | messages.AskHint | messages.Ping | messages.GoOn
     ) -> msgspec.Struct:
-        if isinstance(message, messages.Ping):
+        if isinstance(message, messages.GoOn):
+            self._go_on(live, guest)
+        if isinstance(message, messages.Ping | messages.GoOn):
             return messages.Pong(message.id, self.clock.now())
         if isinstance(message, messages.AskHint):
             return await self._hint(live, guest, message)
@@ -180,18 +189,24 @@ class Hub:
         action = moves.known_move(match, message.move)
         return messages.Because(message.id, *match.refusal_in_view(message.seat, action))
 
+    def _go_on(self, live: LiveTable, guest: Guest) -> None:
+        """The bot that waits for a tap decides now."""
+        if live.table.match is not None and live.table.seats_of(guest.person):
+            live.tapped = live.table.match.asked
+            self.scheduler.arm(live)
+
     async def _hint(self, live: LiveTable, guest: Guest, message: messages.AskHint) -> messages.Hint:
         """The bot thinks without holding the table; before its answer goes out everybody is told that it was asked."""
         match = hints.allowed(live.table, guest.person, message)
         asked = match.asked
-        action = await asyncio.wrap_future(self.thinkers.decide(HINTS, match.name, match.state, message.seat))
+        advice = await asyncio.wrap_future(self.thinkers.advise(match.name, match.state, message.seat))
         async with live.lock:
             entries = hints.told(live.table, message.seat, asked, self.clock.now())
             await self.tables.must_write(live, entries)
             if entries:
                 live.tell(self.clock.now(), entries)
                 self.scheduler.arm(live)
-        return messages.Hint(message.id, match.engine.written[action])
+        return advice.told(message.id, match.name)
 
     async def make_link(self, live: LiveTable, person: str, seat: int) -> str:
         """A new token for one's seat; an older one is worth nothing any more."""
@@ -210,10 +225,6 @@ class Hub:
                 live.tell_around(self.clock.now())
                 await asyncio.wrap_future(self.tables.note(live))  # it stands in the new owner's list at once
             return seat
-
-
-def hash_of(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def seat_of(table: Table, token: str) -> int:

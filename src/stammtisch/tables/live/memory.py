@@ -8,8 +8,10 @@ from concurrent.futures import Future
 import msgspec
 
 from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.results import results_of
 from stammtisch.tables.game.table import NoTable, OtherRules, Table, new_table_id
 from stammtisch.tables.journal.entries import AnyEntry, Claimed, Decided, Opened, SatDown, Spoke, decode, encode
+from stammtisch.tables.journal.persons import PersonStore
 from stammtisch.tables.journal.store import IN_USE, Journal, JournalUnavailable, LostRace, Note
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.duties import Pace
@@ -30,8 +32,8 @@ async def nothing_to_do(live: LiveTable) -> None:
 class Tables:
     """Opens, loads, changes and lists tables; knows nothing of who is connected beyond that somebody is."""
 
-    def __init__(self, journal: Journal, clock: Clock, pace: Pace, readiness: Readiness) -> None:
-        self.journal, self.clock, self.pace, self.readiness = journal, clock, pace, readiness
+    def __init__(self, journal: Journal, persons: PersonStore, clock: Clock, pace: Pace, readiness: Readiness) -> None:
+        self.journal, self.persons, self.clock, self.pace, self.readiness = journal, persons, clock, pace, readiness
         self.began = clock.now()
         self.live: dict[str, LiveTable] = {}
         self.stopping = False
@@ -39,13 +41,15 @@ class Tables:
         """How many entries have been written since the start."""
         self.when_read: Callable[[LiveTable], Awaitable[None]] = nothing_to_do
         """Called with every table that was read from the journal, before anybody gets it."""
+        self.also_due: Callable[[LiveTable], int | None] = lambda live: None
+        """When a table that nobody is connected to must be looked at for another reason than what it owes."""
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
 
     async def open(self, opening: Opened) -> LiveTable:
         """A new table, on disk before anybody hears of it."""
         await self.readiness.wait_for(opening.game)
         table_id = new_table_id()
-        people = [chair.person for chair in opening.seats if chair.person]
+        people = [who for chair in opening.seats for who in (chair.person, chair.kept_for) if who]
         await asyncio.wrap_future(self.journal.append(table_id, 0, [encode(opening)], people))
         live = self.live[table_id] = LiveTable(Table(table_id, opening), self.clock.now())
         await asyncio.wrap_future(self.note(live))
@@ -66,8 +70,10 @@ class Tables:
     async def _load(self, table_id: str) -> LiveTable:
         lines = await asyncio.to_thread(self._lines, table_id)
         await self.readiness.wait_for(opening_in(lines).game)
-        table = await asyncio.to_thread(self._replay, table_id)
+        table = await asyncio.to_thread(self.replay, table_id)
         live = LiveTable(table, self.began)
+        live.results_kept = await asyncio.to_thread(self.persons.kept_numbers, table_id)
+        self._keep_results(live)
         await self.when_read(live)
         self.live[table_id] = live
         return live
@@ -78,7 +84,8 @@ class Tables:
             raise NoTable(f"There is no table {table_id}.")
         return lines
 
-    def _replay(self, table_id: str) -> Table:
+    def replay(self, table_id: str) -> Table:
+        """The table that the entries of its journal add up to."""
         lines = self._lines(table_id)
         table = Table(table_id, opening_in(lines))
         try:
@@ -120,7 +127,7 @@ class Tables:
     async def _reload(self, live: LiveTable) -> None:
         """The cached table may be wrong: take what the journal has, or keep it where nothing can be read."""
         try:
-            live.table = await asyncio.to_thread(self._replay, live.table.id)
+            live.table = await asyncio.to_thread(self.replay, live.table.id)
             await self.when_read(live)
         except (JournalUnavailable, NoTable) as error:
             log.warning("reload failed", extra={"table": live.table.id, "error": str(error)})
@@ -128,19 +135,30 @@ class Tables:
     def note(self, live: LiveTable) -> Future[None]:
         """Tells the journal what lists show of the table, and when it falls due next; that can be worked out again."""
         duty, table = live.duty(self.pace), live.table
-        due = None if duty is None else duty.due
+        moments = (None if duty is None else duty.due, self.also_due(live))
+        due = min((moment for moment in moments if moment is not None), default=None)
         if live.guests and not self.stopping:
             due = IN_USE
         listed = table.listed and table.status != "over"
         note = Note(table.id, listed, table.updated, due, msgspec.json.encode(brief(table)))
         done = self.journal.note(note)
         done.add_done_callback(lambda finished: finished.cancelled() or finished.exception())
+        self._keep_results(live)
         return done
 
+    def _keep_results(self, live: LiveTable) -> None:
+        """Keeps how games ended that have ended since; a table that is read again makes up for what was lost."""
+        if live.table.past or live.table.status == "over":
+            new = [result for result in results_of(live.table) if result.number not in live.results_kept]
+            if new:
+                live.results_kept |= {result.number for result in new}
+                done = self.persons.keep_results(new)
+                done.add_done_callback(lambda finished: finished.cancelled() or finished.exception())
+
     async def of_person(self, person: str) -> tuple[TableSummary, ...]:
-        """The tables where somebody sits, the newest first."""
+        """The tables where somebody sits or a seat is kept for them, the newest first."""
         briefs = self._fresh(await asyncio.to_thread(self.journal.tables_of, person))
-        return tuple(table for table in (summary(brief, person) for brief in briefs) if table.mine)
+        return tuple(table for table in (summary(brief, person) for brief in briefs) if table.mine or table.invited)
 
     async def listed(self, person: str) -> tuple[TableSummary, ...]:
         """The tables that are listed for everybody."""

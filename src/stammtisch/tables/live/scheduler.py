@@ -9,11 +9,12 @@ from stammtisch.games.protocol import ANYONE, State
 from stammtisch.tables.actions import moves
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
-from stammtisch.tables.journal.entries import AnyEntry, StandInTook, TakeBackAnswered
+from stammtisch.tables.journal.entries import AnyEntry, RemovalAnswered, StandInTook, TakeBackAnswered
 from stammtisch.tables.journal.store import JournalUnavailable
 from stammtisch.tables.live.bots import Thinkers
 from stammtisch.tables.live.duties import Duty
 from stammtisch.tables.live.memory import Tables
+from stammtisch.tables.live.reminders import Reminders
 from stammtisch.tables.live.session import LiveTable, Touch
 
 log = logging.getLogger(__name__)
@@ -36,6 +37,7 @@ class Scheduler:
     def __init__(self, tables: Tables, thinkers: Thinkers) -> None:
         self.tables, self.thinkers, self.clock = tables, thinkers, tables.clock
         tables.when_read = self.take_in
+        self.reminders = Reminders(tables)
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -51,6 +53,7 @@ class Scheduler:
                 live.timer.cancel()
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.reminders.stop()
 
     def _spawn(self, work: Callable[..., Coroutine[Any, Any, None]], *arguments: object) -> None:
         task = asyncio.get_running_loop().create_task(work(*arguments))
@@ -76,6 +79,7 @@ class Scheduler:
         if duty is not None and not self.tables.stopping:
             delay = max(at_least, self.clock.until(duty.due))
             live.timer = asyncio.get_running_loop().call_later(delay, self._spawn, self._perform, live, duty)
+        self.reminders.arm(live)
 
     async def _perform(self, live: LiveTable, duty: Duty) -> None:
         """Does what is due, if it still is; a bot thinks without holding the table."""
@@ -118,6 +122,8 @@ class Scheduler:
             return moves.lapse(table, now)
         if duty.kind == "proposal":
             return [TakeBackAnswered(at=now, person="", agree=False)]
+        if duty.kind == "removal":
+            return [RemovalAnswered(at=now, person="", agree=False)]
         return [StandInTook(at=now, seat=duty.seat, reason="time" if duty.kind == "time" else "away")]
 
     async def _reveal(self, live: LiveTable) -> None:

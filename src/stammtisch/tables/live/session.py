@@ -71,10 +71,14 @@ class LiveTable:
         self.touches: list[Touch] = []
         self.race_began = 0
         self.reactions: dict[int, int] = {}
+        self.tapped = -1
+        """The question that a bot may answer at once, because somebody has said `go_on`."""
         self.used = since
+        self.results_kept: set[int] = set()
+        """The games whose end has been kept."""
 
     def duty(self, pace: Pace) -> Duty | None:
-        return next_duty(self.table, self.presence, pace, self.race_began, self.reactions)
+        return next_duty(self.table, self.presence, pace, self.race_began, self.reactions, self.tapped)
 
     def begin_race(self, now: int, reactions: dict[int, int]) -> None:
         """Everything is revealed; after a restart the race goes on where the journal left it."""

@@ -1,5 +1,6 @@
 """Tables as lists show them."""
 
+from collections.abc import Collection
 from typing import Literal
 
 import msgspec
@@ -23,6 +24,7 @@ class Brief(msgspec.Struct, frozen=True):
     listed: bool
     spectators: bool
     updated: int
+    kept_for: tuple[str, ...] = ()
 
 
 def brief(table: Table) -> Brief:
@@ -31,14 +33,22 @@ def brief(table: Table) -> Brief:
         game=table.game,
         options=table.options,
         status=table.status,
-        names=tuple(chair.name or None for chair in table.chairs),
+        names=tuple(None if chair.kind == "open" else chair.name for chair in table.chairs),
         people=tuple(chair.person for chair in table.chairs),
-        free=sum(chair.kind == "open" for chair in table.chairs),
+        free=sum(chair.kind == "open" and not chair.kept_for for chair in table.chairs),
         asking=table.match.asking() if table.match is not None else (),
         listed=table.listed,
         spectators=table.spectators,
         updated=table.updated,
+        kept_for=tuple(chair.kept_for for chair in table.chairs),
     )
+
+
+def without(brief: Brief, people: Collection[str]) -> Brief:
+    """The same table, at which these people have no name."""
+    names = tuple("" if sat in people else name for sat, name in zip(brief.people, brief.names, strict=True))
+    sitting = tuple("" if sat in people else sat for sat in brief.people)
+    return msgspec.structs.replace(brief, names=names, people=sitting)
 
 
 def summary(brief: Brief, person: str) -> TableSummary:
@@ -56,4 +66,5 @@ def summary(brief: Brief, person: str) -> TableSummary:
         listed=brief.listed,
         spectators=brief.spectators,
         updated=brief.updated,
+        invited=person in brief.kept_for,
     )

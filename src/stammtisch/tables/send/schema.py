@@ -10,7 +10,7 @@ import msgspec
 from stammtisch.bots.levels import LEVELS
 from stammtisch.games.registry import GAMES, ours, own_parts
 from stammtisch.tables.journal import chance
-from stammtisch.tables.send import replays
+from stammtisch.tables.send import replays, story
 from stammtisch.tables.wire import log, messages, requests, views
 
 Schema = dict[str, Any]
@@ -31,14 +31,28 @@ BODIES = (
     requests.SeatLink,
     requests.Claim,
     requests.SeatOf,
+    requests.PushDevice,
+    requests.DeviceGone,
+    requests.MailWish,
+    requests.NoticeState,
     requests.Health,
     requests.Ready,
+    requests.Reach,
     requests.Problem,
     requests.GamesListed,
     requests.GameWords,
     replays.ReplayAsked,
     replays.ReplayPart,
+    story.StoryTold,
+    story.MomentsTold,
     chance.Verification,
+    requests.PersonalLink,
+    requests.Joining,
+    requests.PasskeysKept,
+    requests.PasskeyOptions,
+    requests.PasskeyAnswer,
+    requests.MyGames,
+    requests.PlayAgain,
 )
 MOVES = ("Decide", "WhyNot", "Hint")
 """Messages with a move, which the server hands on to the table's game unread."""
@@ -107,6 +121,7 @@ def facts() -> list[str]:
             "ruled_out": game.ruled_out,
             "open_book": game.open_book,
             "box": game.box,
+            "reactions": game.reactions,
         }
         for name, game in GAMES.items()
         if name in ours()
@@ -114,7 +129,9 @@ def facts() -> list[str]:
     shape = (
         "export interface GameFacts {\n  title: string;\n  fewest: number;\n  most: number;\n"
         "  options: string[];\n  needs: Record<string, string>;\n  ruled_out: Record<string, string>;\n"
-        "  open_book: boolean;\n  box: string;\n}\n"
+        "  open_book: boolean;\n  box: string;\n"
+        "  /** In a race: from how many to how many seconds a bot of each level needs. */\n"
+        "  reactions?: Record<string, [number, number]>;\n}\n"
     )
     return [
         f"export const LEVELS = {json.dumps(LEVELS)} as const;\n",

@@ -1,6 +1,6 @@
 """What each person is sent of a table. Everything about the game in it starts from `mask`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import cast
 
 import msgspec
@@ -19,6 +19,7 @@ from stammtisch.tables.wire.messages import (
     Around,
     Asking,
     Commitment,
+    RemovalAsked,
     Sight,
     Step,
     TableState,
@@ -66,8 +67,7 @@ def table_state(table: Table, presence: Presence) -> TableState:
     """The table around the game, the same for everybody."""
     hosts, proposal = table.seats_of(table.host), None
     if table.proposal is not None:
-        waiting = tuple(seat for seat, chair in enumerate(table.chairs) if chair.person in table.proposal.waiting)
-        proposal = TakeBackAsked(seat=table.proposal.seat, waiting=waiting)
+        proposal = TakeBackAsked(seat=table.proposal.seat, waiting=seats_among(table, table.proposal.waiting))
     seed = table.seed if table.status == "over" else None
     people = table.people()
     return TableState(
@@ -87,15 +87,42 @@ def table_state(table: Table, presence: Presence) -> TableState:
         stand_in=table.stand_in,
         hints=table.hints,
         open_book=table.open_book,
+        pace=table.pace,
+        audience=table.audience,
         asking=asking(table),
         take_back=proposal,
+        removal=removal_asked(table),
+        rematch=seats_among(table, table.rematch),
+        held=table.held,
         commitment=Commitment(sha256=commitment_of(table.seed), seed=seed),
     )
 
 
+def seats_among(table: Table, people: Collection[str]) -> tuple[int, ...]:
+    """Where these people sit."""
+    return tuple(seat for seat, chair in enumerate(table.chairs) if chair.person in people)
+
+
+def removal_asked(table: Table) -> RemovalAsked | None:
+    vote = table.removal
+    if vote is None:
+        return None
+    return RemovalAsked(vote.seat, seats_among(table, vote.agreed), seats_among(table, vote.waiting))
+
+
 def you(table: Table, person: str) -> You:
     seats = table.seats_of(person)
-    return You(seats=seats, host=person == table.host, may_take_back=may_take_back(table, seats))
+    return You(
+        seats=seats,
+        host=person == table.host,
+        may_take_back=may_take_back(table, seats),
+        kept=kept_for(table, person) if table.match is None else (),
+    )
+
+
+def kept_for(table: Table, person: str) -> tuple[int, ...]:
+    """The open seats that are kept for somebody."""
+    return tuple(seat for seat, chair in enumerate(table.chairs) if chair.kept_for and chair.kept_for == person)
 
 
 def viewers(table: Table, person: str) -> tuple[int, ...]:

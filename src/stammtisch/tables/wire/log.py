@@ -12,6 +12,8 @@ import msgspec
 from stammtisch.games.registry import own_parts
 from stammtisch.tables.wire.decision import Rules
 
+Reason = Literal["away", "time", "asked", "left", "resigned", "removed"]
+
 
 class Ended(msgspec.Struct, frozen=True, tag_field="do", tag="end"):
     """The game is over; `empty` are the places that ran out. Its first rule ended it, the next says who won."""
@@ -30,10 +32,11 @@ class TookBack(msgspec.Struct, frozen=True, tag_field="do", tag="take_back"):
 
 
 class StoodIn(msgspec.Struct, frozen=True, tag_field="do", tag="stand_in"):
-    """A bot decides for that seat: its person is away, or the time ran out."""
+    """A bot decides for that seat: its person is away (and others have asked for it), or the time ran out; or they
+    have left, given up, or been removed."""
 
     seat: int
-    reason: Literal["away", "time"]
+    reason: Reason
 
 
 class Returned(msgspec.Struct, frozen=True, tag_field="do", tag="return"):

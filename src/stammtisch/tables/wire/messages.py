@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from stammtisch.bots.levels import LEVELS
 from stammtisch.tables.wire.log import LogEntry
+from stammtisch.tables.wire.reasons import Reason
 from stammtisch.tables.wire.views import GameView
 
 VERSION: Literal[1] = 1
@@ -21,8 +22,10 @@ Seat = Annotated[int, Meta(ge=0, le=7)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Level = Annotated[str, Meta(pattern=f"^({'|'.join(LEVELS)})$")]
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="16 random bytes of the client, in hex")]
+BotPace = Literal["slow", "normal", "fast", "tap"]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
 
 
 class FromClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
@@ -66,6 +69,30 @@ class Stand(FromClient, frozen=True, kw_only=True, tag="stand"):
     seat: Seat
 
 
+class Resign(FromClient, frozen=True, kw_only=True, tag="resign"):
+    """Give a running game up for good: a bot plays on, and you cannot come back to this game."""
+
+    seat: Seat
+
+
+class AskStandIn(FromClient, frozen=True, kw_only=True, tag="stand_in"):
+    """A bot shall decide for another player who is away, until they are back."""
+
+    seat: Seat
+
+
+class Remove(FromClient, frozen=True, kw_only=True, tag="remove"):
+    """Host: another player shall leave a running game; the others vote, and a bot takes over."""
+
+    seat: Seat
+
+
+class AnswerRemoval(FromClient, frozen=True, kw_only=True, tag="answer_removal"):
+    """Whether you agree that somebody is removed (`table.removal`)."""
+
+    agree: bool
+
+
 class AddNonce(FromClient, frozen=True, kw_only=True, tag="nonce"):
     """Your part of the chance of the next game; once for each seat and commitment."""
 
@@ -81,9 +108,20 @@ class SetSeat(FromClient, frozen=True, kw_only=True, tag="set_seat"):
     name: Name | UnsetType = UNSET
 
 
-class Configure(FromClient, frozen=True, kw_only=True, tag="configure"):
-    """Host: what may change before a game starts."""
+class Reorder(FromClient, frozen=True, kw_only=True, tag="reorder"):
+    """Host: who sits where, before a game: for each seat from the first on, the one whose occupant moves there."""
 
+    order: tuple[Seat, ...]
+
+
+class Configure(FromClient, frozen=True, kw_only=True, tag="configure"):
+    """Host: the settings of the table. While a game runs only what hurts nobody: a clock may get longer, not shorter.
+
+    `pace` is how long bots take; with `tap` they wait for `go_on` where one person plays alone with bots. `audience`
+    tells whether spectators may talk.
+    """
+
+    options: dict[str, bool] | UnsetType = UNSET
     listed: bool | UnsetType = UNSET
     spectators: bool | UnsetType = UNSET
     seconds: Annotated[int, Meta(ge=5, le=14 * 86400)] | UnsetType | None = UNSET
@@ -91,6 +129,8 @@ class Configure(FromClient, frozen=True, kw_only=True, tag="configure"):
     stand_in: Level | UnsetType = UNSET
     hints: bool | UnsetType = UNSET
     open_book: bool | UnsetType = UNSET
+    pace: BotPace | UnsetType = UNSET
+    audience: bool | UnsetType = UNSET
 
 
 class Start(FromClient, frozen=True, kw_only=True, tag="start"):
@@ -98,7 +138,15 @@ class Start(FromClient, frozen=True, kw_only=True, tag="start"):
 
 
 class Rematch(FromClient, frozen=True, kw_only=True, tag="rematch"):
-    """The same seats again, the starting-player marker passed on."""
+    """You want to play again, or no longer do: the next game opens when everybody who is here wants it.
+
+    With `now` the host opens it without waiting for the others; with `hold`, too, and it begins only with `start`, so
+    that seats and settings can be changed before.
+    """
+
+    wish: bool = True
+    now: bool = False
+    hold: bool = False
 
 
 class Say(FromClient, frozen=True, kw_only=True, tag="say"):
@@ -138,14 +186,23 @@ class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
     pass
 
 
+class GoOn(FromClient, frozen=True, kw_only=True, tag="go_on"):
+    """You have seen enough: the bot that waits for you may decide. Answered with a `pong`."""
+
+
 ClientMessage = (
     Decide
     | TakeBack
     | AnswerTakeBack
     | Sit
     | Stand
+    | Resign
+    | AskStandIn
+    | Remove
+    | AnswerRemoval
     | AddNonce
     | SetSeat
+    | Reorder
     | Configure
     | Start
     | Rematch
@@ -156,11 +213,17 @@ ClientMessage = (
     | WhyNot
     | AskHint
     | Ping
+    | GoOn
 )
 
 
 class SeatState(msgspec.Struct, frozen=True):
-    """Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them."""
+    """Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them.
+
+    `left` is one who stood up during the game: it can be taken up again, unless they `resigned`.
+    `name` is empty where somebody sat who has been forgotten; `kept`: an open seat that only the one of that name may
+    take, until the host opens it to all.
+    """
 
     seat: int
     kind: Literal["open", "person", "bot"]
@@ -169,8 +232,11 @@ class SeatState(msgspec.Struct, frozen=True):
     here: bool
     away_since: int | None
     stand_in: bool
+    left: bool
+    resigned: bool
     muted: bool
     nonce: str | None
+    kept: bool = False
 
 
 class Asking(msgspec.Struct, frozen=True):
@@ -185,6 +251,14 @@ class TakeBackAsked(msgspec.Struct, frozen=True):
     """A seat asks to take its last decision back; everybody named in `waiting` must agree."""
 
     seat: int
+    waiting: tuple[int, ...]
+
+
+class RemovalAsked(msgspec.Struct, frozen=True):
+    """The host asks to remove whoever sits at `seat`; more than half of `agreed` and `waiting` must agree."""
+
+    seat: int
+    agreed: tuple[int, ...]
     waiting: tuple[int, ...]
 
 
@@ -207,7 +281,8 @@ class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
 
 
 class TableState(msgspec.Struct, frozen=True):
-    """The table around the game, the same for everybody."""
+    """The table around the game, the same for everybody. `rematch` lists the seats that want to play again;
+    `held` is a table at which the next game waits for the host to begin it."""
 
     id: str
     seq: int
@@ -225,17 +300,23 @@ class TableState(msgspec.Struct, frozen=True):
     stand_in: str
     hints: bool
     open_book: bool
+    pace: BotPace
+    audience: bool
     asking: Asking | None
     take_back: TakeBackAsked | None
+    removal: RemovalAsked | None
+    rematch: tuple[int, ...]
+    held: bool
     commitment: Commitment
 
 
 class You(msgspec.Struct, frozen=True):
-    """What you are at this table: your seats (none for a spectator), and whether you are the host."""
+    """What you are at this table: your seats (none for a spectator), whether you are the host, seats kept for you."""
 
     seats: tuple[int, ...]
     host: bool
     may_take_back: tuple[int, ...]
+    kept: tuple[int, ...] = ()
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -320,8 +401,14 @@ class Because(msgspec.Struct, frozen=True, tag_field="type", tag="because"):
 
 
 class Hint(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
+    """The answer to `hint`: a move, its chance to win in percent, that of the `next` best one that does something else
+    (null where there is no other move), and one thing that speaks for it."""
+
     id: str
     move: Move
+    chance: Percent | None = None
+    next: Percent | None = None
+    reason: Reason | None = None
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):

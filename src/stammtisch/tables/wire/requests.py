@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from stammtisch.tables.wire.messages import GameName, Level, Name, Number, Seat
+from stammtisch.tables.wire.messages import BotPace, GameName, Level, Name, Number, Seat
 
 Duration = Annotated[int, Meta(ge=5, le=14 * 86400, description="seconds")]
 Token = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16,64}$")]
@@ -22,6 +22,8 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table to open. `seconds` is the time for a decision, `patience` how long one may be away; null: no limit.
 
+    `pace` is how long bots take; with `tap` they wait for you where you play alone with bots.
+
     `open_book` shows what everybody could remember: others' money, hidden chests and cards taken back. Left out, money
     is shown and the rest is not.
     """
@@ -32,10 +34,11 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     listed: bool = False
     spectators: bool = True
     seconds: Duration | None = None
-    patience: Duration | None = 180
+    patience: Duration | None = None
     stand_in: Level = "casual"
     hints: bool = True
     open_book: bool | UnsetType = UNSET
+    pace: BotPace = "normal"
 
 
 class ImportedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -48,7 +51,8 @@ class ImportedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked."""
+    """A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked, `invited` whether a seat
+    is kept for them. In `seats` an open one is null; an empty name is somebody's who has been forgotten."""
 
     id: str
     game: GameName
@@ -61,6 +65,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     listed: bool
     spectators: bool
     updated: int
+    invited: bool = False
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -87,6 +92,46 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class SeatOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat
+
+
+Language = Literal["en", "de", "it", "fr"]
+Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,128}={0,2}$")]
+
+
+class PushKeys(msgspec.Struct, frozen=True):
+    p256dh: Key
+    auth: Key
+
+
+class PushDevice(msgspec.Struct, frozen=True):
+    """A browser's push subscription, as `PushSubscription.toJSON()` writes it, and the language of its person."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    keys: PushKeys
+    lang: Language = "en"
+
+
+class DeviceGone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    endpoint: Annotated[str, Meta(max_length=1000)]
+
+
+class MailWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An address to send reminders to, once its owner has followed the link in a first mail."""
+
+    address: Annotated[str, Meta(min_length=3, max_length=254)]
+    lang: Language = "en"
+
+
+class NoticeState(msgspec.Struct, frozen=True):
+    """How you are told while you are away: `key` is what a browser subscribes with, `devices` how many have.
+
+    `mail` is null where this server sends none; `address` is your own, and nobody else is ever sent it.
+    """
+
+    key: str
+    devices: int
+    mail: Literal["off", "asked", "on"] | None
+    address: str | None
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -151,9 +196,124 @@ class GameWords(msgspec.Struct, frozen=True):
     rules: dict[str, RuleTold]
 
 
+class Reach(msgspec.Struct, frozen=True):
+    """How others reach this server: the addresses of its page, the best first. There are none where it listens to its
+    own machine only (`local`), or where that is in no network."""
+
+    addresses: tuple[str, ...]
+    local: bool
+
+
 class Problem(msgspec.Struct, frozen=True):
     """What was wrong with a request, in one sentence; `rule` is the id of a rule against it."""
 
     status: int
     text: str
     rule: str | None = None
+
+
+class PersonalLink(msgspec.Struct, frozen=True):
+    """A token that makes another device the same person: once, and until then (milliseconds since 1970)."""
+
+    token: str
+    until: int
+
+
+class Joining(msgspec.Struct, frozen=True):
+    """Whose games a device would join. `same`: it already is that person; `brings`: how many tables it has itself,
+    whose seats would go over to that person."""
+
+    name: str
+    same: bool
+    brings: int
+
+
+class PasskeyKept(msgspec.Struct, frozen=True):
+    """One of your passkeys; `used` is 0 before its first use. `synced`: it outlives the device that made it."""
+
+    id: str
+    made: int
+    used: int
+    synced: bool
+
+
+class PasskeysKept(msgspec.Struct, frozen=True):
+    passkeys: tuple[PasskeyKept, ...]
+
+
+class PasskeyOptions(msgspec.Struct, frozen=True):
+    """What the browser's `navigator.credentials` is to be asked for, as the JSON of WebAuthn."""
+
+    options: dict[str, Any]
+
+
+class PasskeyAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `navigator.credentials` has answered, as the JSON of WebAuthn."""
+
+    credential: dict[str, Any]
+
+
+class SeatPlayed(msgspec.Struct, frozen=True):
+    """How a seat ended a game: yours, a friend's, a bot's, or that of somebody who has been forgotten.
+
+    `key` tells friends apart, for you alone and always the same. `by_bot`: it was left to a bot, which played on.
+    """
+
+    kind: Literal["me", "friend", "bot", "gone"]
+    name: str
+    key: str | None
+    level: str | None
+    score: int
+    won: bool
+    by_bot: bool
+
+
+class GamePlayed(msgspec.Struct, frozen=True):
+    """A finished game; `number` counts the games of its table. `imported`: it went on from a record."""
+
+    table: str
+    number: int
+    game: GameName
+    options: dict[str, bool]
+    began: int
+    ended: int
+    seats: tuple[SeatPlayed, ...]
+    imported: bool
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Your games of one kind with somebody: how many, how often you won and they did, your average and best score, and
+    how many of the latest you won in a row."""
+
+    game: GameName
+    games: int
+    wins: int
+    theirs: int
+    average: float
+    best: int
+    streak: int
+
+
+class Against(msgspec.Struct, frozen=True):
+    """What became of your games with a friend, or with bots of a level."""
+
+    key: str | None
+    name: str
+    level: str | None
+    tallies: tuple[Tally, ...]
+
+
+class MyGames(msgspec.Struct, frozen=True):
+    """Your games: where you sit or are expected, what has ended (the newest first), and how it went with whom."""
+
+    running: tuple[TableSummary, ...]
+    finished: tuple[GamePlayed, ...]
+    more: bool
+    against: tuple[Against, ...]
+
+
+class PlayAgain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game of yours, to be played again with the same people at a new table."""
+
+    table: Annotated[str, Meta(min_length=1, max_length=64)]
+    number: Annotated[int, Meta(ge=1, le=2**31)]

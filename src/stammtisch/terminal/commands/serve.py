@@ -3,15 +3,24 @@
 import argparse
 import json
 import os
+import re
 import sys
 import webbrowser
 from pathlib import Path
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
 
 import platformdirs
 
 from stammtisch.cli import UserError
 from stammtisch.games.registry import GAMES
+
+if TYPE_CHECKING:
+    from stammtisch.server.settings import Mailbox
+
+SMTP_PORTS = {"smtp": 587, "smtps": 465}
+PASSWORD = "STAMMTISCH_SMTP_PASSWORD"
+"""The environment variable, because everybody on a machine can read what a command was called with."""
 
 
 def show_schema(arguments: argparse.Namespace) -> int:
@@ -35,18 +44,50 @@ def database_at(text: str | None) -> Path:
     return path
 
 
+def contact_at(text: str | None) -> str | None:
+    """How push services reach whoever runs this server."""
+    if text is not None and not re.fullmatch(r"mailto:[^@\s]+@[^@\s]+|https://[^\s/]+.*", text):
+        raise UserError(f"'{text}' is not a contact: write mailto:you@example.org, or a page with https://.")
+    return text
+
+
+def mailbox_at(text: str | None, sender: str | None, public_url: str | None) -> "Mailbox | None":
+    """The mail server that reminders are handed to; none where nobody has set one up."""
+    from stammtisch.server.settings import Mailbox
+
+    if text is None:
+        return None
+    url = urlsplit(text)
+    if url.scheme not in SMTP_PORTS or not url.hostname or url.password:
+        raise UserError(f"'{text}' is not a mail server: write smtps://USER@HOST; the password comes from {PASSWORD}.")
+    if sender is None or "@" not in sender or public_url is None:
+        raise UserError("Mails need a sender and links that lead here: give --mail-from and --public-url as well.")
+    port, user = url.port or SMTP_PORTS[url.scheme], unquote(url.username or "")
+    return Mailbox(url.hostname, port, sender, url.scheme == "smtps", user, os.environ.get(PASSWORD, ""))
+
+
 def serve(arguments: argparse.Namespace) -> int:
     """Runs the server until it is interrupted."""
     url = arguments.public_url
     if url is not None and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc):
         raise UserError(f"'{url}' is not the address of a site: write it like https://games.example.org.")
-    database = database_at(arguments.db)
+    database, contact = database_at(arguments.db), contact_at(arguments.contact)
+    mailbox = mailbox_at(arguments.smtp, arguments.mail_from, url)
+    from stammtisch.server.reach import addresses
     from stammtisch.server.run import listen, run
     from stammtisch.server.settings import Settings
     from stammtisch.tables.journal.store import JournalUnavailable
     from stammtisch.tables.live.compiling import PARTS, is_compiled
 
-    settings = Settings(arguments.host, arguments.port, database, url, rate=arguments.rate)
+    settings = Settings(
+        arguments.host,
+        arguments.port,
+        database,
+        url,
+        rate=arguments.rate,
+        contact=contact,
+        mailbox=mailbox,
+    )
     try:
         listening = listen(settings)
     except (OSError, OverflowError) as error:
@@ -58,6 +99,9 @@ def serve(arguments: argparse.Namespace) -> int:
 
     def greet() -> None:
         print(f"Stammtisch is open at {address} (Ctrl-C closes it).", flush=True)
+        for other in addresses(arguments.host, port, url):
+            if other.rstrip("/") != address.rstrip("/"):
+                print(f"Others in your network find it at {other}", flush=True)
         if not all(is_compiled(game, part) for game in GAMES for part in PARTS):
             print("The games are being compiled for this machine, once; the page shows how far they are.", flush=True)
         if arguments.open and has_a_screen():

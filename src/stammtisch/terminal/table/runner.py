@@ -140,7 +140,10 @@ class Runner:
         return reactions, {seat: int(game.place_in_race(table, seat)) for seat in game.undecided(table)}
 
     async def next_decision(self, view: View, reactions: dict[int, int], places: dict[int, int]) -> None:
-        """Judges the earliest decision of those made by now, or waits a moment for one."""
+        """Judges the earliest decision of those made by now, or waits a moment for one.
+
+        Once you have decided, the bots' time only passes on paper: you see each of them act, but need not wait for it.
+        """
         game, undecided = self.table.game, self.table.game.undecided(view.table)
         deadline = game.deadline(view.table)
         end = math.inf if deadline < 0 else deadline
@@ -150,8 +153,9 @@ class Runner:
         seat = min(moments, key=lambda seat: (moments[seat], places[seat]))
         wait = moments[seat] - self.clock
         if wait > 0:
-            await self.pause(int(min(wait, TENTH)))
-            return
+            await self.pause(int(min(wait, TENTH if YOU in undecided else BOT_MOVE)))
+            if YOU in undecided:
+                return
         self.table.tick(int(moments[seat]))
         if seat == YOU and self.touches:
             action = self.touches.pop(0)[1]

@@ -50,7 +50,7 @@ async function sit(view: PlainView = VIEW): Promise<{ table: Table; sent: Unsent
   table.receive(welcome(view));
   table.link = "open";
   shown = mount(PlainTable, { target: page, props: { table, view } });
-  await vi.waitFor(() => expect(page.querySelector(".shelf .sentence")).not.toBeNull());
+  await vi.waitFor(() => expect(page.querySelector(".shelf .status :is(.sentence, .doing)")).not.toBeNull());
   await vi.waitFor(() => expect(page.querySelector(".board")).not.toBeNull());
   return { table, sent };
 }
@@ -171,7 +171,7 @@ describe("a plain table", () => {
   test("asks nothing of who watches, or looks at a replay", async () => {
     await sit({ ...VIEW, viewer: null, turn: 1, choices: [], refused: [] });
     expect(page.querySelector(".act")).toBeNull();
-    expect(page.querySelector(".sentence")!.textContent!.trim()).toBe("Ada is thinking.");
+    expect(page.querySelector(".doing")!.textContent!.trim()).toBe("Ada is thinking.");
     expect(seats()[0]).toMatch(/^Anna 4/);
   });
 

@@ -3,7 +3,7 @@
 import type { GameFacts, GameListed, GamesListed } from "../../wire";
 import { capital } from "./sentences";
 
-let offered = $state.raw<readonly GameListed[]>([]);
+let offered = $state.raw<readonly GameListed[]>();
 let asked = false;
 
 /** Asks the server, once; again where it could not be reached. */
@@ -21,8 +21,11 @@ export async function openGames(): Promise<void> {
 /** All of them, as soon as the server has said so: whoever wants to know first has it asked. */
 export function plainGames(): readonly GameListed[] {
   if (!asked) queueMicrotask(() => void openGames()); // not while something is being drawn
-  return offered;
+  return offered ?? [];
 }
+
+/** Whether the server has said which it has. */
+export const isTold = (): boolean => offered !== undefined;
 
 /** What is known of a game; of one that nobody told us about, hardly more than its name. */
 export const factsOf = (name: string): GameFacts =>

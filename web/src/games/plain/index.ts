@@ -11,7 +11,7 @@ import { capital } from "./sentences";
 import { textsOf, titleOf } from "./texts.svelte";
 import { plainWords } from "./words";
 
-export { plainGames } from "./games.svelte";
+export { isTold, plainGames } from "./games.svelte";
 
 const optionName = (game: string, key: string): string => textsOf(game).texts[`option.${key}`] ?? key;
 

@@ -37,9 +37,8 @@ export class Play extends Turn<PlainView> {
   });
 
   sentence = $derived.by((): string => {
-    const { view } = this;
-    if (this.myTurn) return this.picked === undefined ? plainWords().choose : this.labels[this.picked]!;
-    return view.turn === null ? words().status.over : words().status.thinking(this.named(view.turn));
+    if (!this.myTurn) return words().status.over;
+    return this.picked === undefined ? plainWords().choose : this.labels[this.picked]!;
   });
   note = $derived.by(() =>
     this.myTurn && this.table().hinted && this.picked !== undefined ? words().status.hintSays : "",

@@ -149,6 +149,8 @@ const seat = (at: number, kind: "person" | "bot", name: string) => ({
   here: true,
   away_since: null,
   stand_in: false,
+  left: false,
+  resigned: false,
   muted: false,
   nonce: null,
 });
@@ -179,6 +181,11 @@ export const welcome = (view: PlainView = VIEW): Welcome =>
       open_book: false,
       asking: { seats: [0], since: 0, until: null },
       take_back: null,
+      removal: null,
+      rematch: [],
+      held: false,
+      pace: "normal",
+      audience: true,
       commitment: { sha256: "0".repeat(64), seed: null },
     },
     sights: [

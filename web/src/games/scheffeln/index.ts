@@ -2,12 +2,14 @@ import { GAMES, type ScheffelnView } from "../../wire";
 import { list } from "../../words/words.svelte";
 import { drawing, gamePageOf } from "../game";
 import Car from "./Car.svelte";
+import { deedOf, doing } from "./deed";
 import Lettering from "./Lettering.svelte";
 import { endReason, lineOf, paidIn, seenBetween } from "./log";
 import MovementCard from "./MovementCard.svelte";
 import type { Picture } from "./picture";
 import { COLOURS } from "./pieces";
 import Portrait from "./Portrait.svelte";
+import { reasonWords } from "./reasons";
 import { own } from "./words";
 
 const NAME = "scheffeln";
@@ -24,7 +26,10 @@ export const page = gamePageOf<ScheffelnView, Picture>({
   ending: () => import("./End.svelte"),
   hand: { items: () => import("./OpenHand.svelte"), scrolls: false },
   lineOf,
+  deedOf,
+  doing,
   endReason,
+  reasonWords,
   seenBetween,
   paidIn,
 
@@ -58,6 +63,7 @@ export const page = gamePageOf<ScheffelnView, Picture>({
       missing: () => own().form.mafiaKeepsNot,
     },
   ],
+  minute: () => own().minute,
   openBook: () => own().form.openBook,
 
   poster: {

@@ -95,7 +95,8 @@ export const endReason = ({ empty }: Ended): string =>
 export const paidIn = (log: readonly LogEntry[]): Payout | undefined =>
   log.map(({ event }) => event).find((event): event is Payout => event.do === "payout");
 
-function drivesBetween(before: readonly Tile[], after: readonly Tile[]): Drive[] {
+/** Which cars stand elsewhere, and where they came from. */
+export function drivesBetween(before: readonly Tile[], after: readonly Tile[]): Drive[] {
   const placeOf = (ring: readonly Tile[]) =>
     new Map(ring.flatMap((tile) => tile.cars.map((car) => [car, tile.business] as const)));
   const old = placeOf(before);

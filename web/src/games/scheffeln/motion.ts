@@ -1,6 +1,6 @@
 /** Cars drive the way they moved: measured before a change, animated after it, transform only. */
 
-import { still } from "../../look/still";
+import { still } from "../../look/motion.svelte";
 import { skipped, type WayRound } from "./driving";
 import type { Business, Car } from "./pieces";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Payout, Taking } from "../../wire";
 import { speak } from "../../words/words.svelte";
-import { coveredIn, flightsOf, inTheAir, purse } from "./payday";
+import { coveredIn, flightsOf, inTheAir, paysOf, purse } from "./payday";
 
 const taking = (
   seat: number | null,
@@ -53,4 +53,12 @@ test("without an open book a purse is the number of its tokens, as they arrive",
   expect(purse(7000, log, [], 0, 2)).toBe("7,000");
   expect(purse(null, log, [], 0, 2)).toBe("3 tokens");
   expect(purse(null, log, flightsOf(payout), 0, 2)).toBe("1 token");
+});
+
+test("says what each seat got in all, and where or under whom", () => {
+  expect(paysOf({ ...payout, mafia: { seat: 2, token: 500 } })).toEqual([
+    { seat: 0, all: 4000, mafia: false, business: "E", under: undefined },
+    { seat: 1, all: 0, mafia: false, business: undefined, under: "mafia" },
+    { seat: 2, all: 2000, mafia: true, business: "A", under: undefined },
+  ]);
 });

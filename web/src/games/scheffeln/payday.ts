@@ -23,6 +23,28 @@ export const flightsOf = ({ takings = [] }: Payout): Flight[] =>
 export const coveredIn = ({ takings = [] }: Payout): Car[] =>
   takings.flatMap(({ car, covered_by }) => (car && covered_by ? [car] : []));
 
+/** What one seat got: all of it, and for its own car where, or which car was in the way. */
+export interface Pay {
+  readonly seat: number;
+  readonly all: number;
+  readonly mafia: boolean;
+  readonly business?: Business | undefined;
+  readonly under?: Car | undefined;
+}
+
+/** In the order of the seats. */
+export const paysOf = ({ tokens, mafia, takings = [] }: Payout): Pay[] =>
+  tokens.map((token, seat) => {
+    const own = takings.find((taking) => taking.seat === seat && taking.car !== "mafia");
+    return {
+      seat,
+      all: (token ?? 0) + (mafia?.seat === seat ? mafia.token : 0),
+      mafia: mafia?.seat === seat,
+      business: (!own?.covered_by && own?.business) || undefined,
+      under: own?.covered_by ?? undefined,
+    };
+  });
+
 /** What of it has not arrived yet. */
 export const inTheAir = (flights: readonly Flight[], landed: number, seat: number): number =>
   flights.slice(landed).reduce((sum, flight) => (flight.seat === seat ? sum + flight.value : sum), 0);

@@ -14,6 +14,13 @@ export const RUN_CARDS = (Object.keys(BOX.cards) as readonly Card[]).filter(
 
 export const isRunCard = (card: string): card is RunCard => (RUN_CARDS as readonly string[]).includes(card);
 
+/** Whose car it is: the seat's sign stands before the name. */
+export interface Owner {
+  readonly name: string;
+  readonly mine: boolean;
+  readonly seat?: number;
+}
+
 export interface Paint {
   readonly letter: string;
   readonly name: string;
@@ -43,6 +50,9 @@ export const PAINT: Readonly<Record<Car, Paint>> = {
   white: paint("white", "#F6F1E4", "#A9A18C"),
   mafia: { letter: "", name: "Mafia", body: "#1A1C23", wing: "#0B0C10" },
 };
+
+/** The keys of the characters, their cards and cars. */
+export const LETTERS: readonly string[] = COLOURS.map((colour) => PAINT[colour].letter);
 
 /** Along the top cars look to the right, along the bottom to the left; at the sides as before the corner. */
 export const LOOKS_LEFT: ReadonlySet<Business> = new Set(["E", "F", "G"]);

@@ -46,8 +46,23 @@ export class Play extends Turn<ScheffelnView> {
             : undefined,
   );
 
+  /** Something of a move is picked: what it would do is said, not what happened before. */
+  drafted = $derived(this.myTurn && Object.values(this.draft).some(Boolean));
+
   drop(): void {
     [this.draft, this.place] = [{}, undefined];
+  }
+
+  /** Something is picked, so there is a step to go back. */
+  begun = $derived(this.myTurn && Object.values(this.draft).some(Boolean));
+
+  /** What was picked last is let go; in the end the card itself. */
+  back(): void {
+    const { card, hidden, car, to, character } = this.draft;
+    if (to) this.draft = { card, car };
+    else if (card && (car || character)) this.draft = hidden ? { card, hidden } : { card };
+    else if (hidden) this.draft = { card };
+    else this.drop();
   }
 
   /** What a hint says is picked, not played. */
@@ -78,7 +93,9 @@ export class Play extends Turn<ScheffelnView> {
     else this.draft = next;
   }
 
+  /** What is picked already is let go. */
   pickItem(key: string): void {
+    if (this.items.some((item) => item.key === key && item.chosen)) return this.back();
     this.pick(
       this.picking === "character"
         ? { character: key as Colour }
@@ -88,9 +105,15 @@ export class Play extends Turn<ScheffelnView> {
     );
   }
 
-  pickTile(business: Business): void {
-    if (this.picking === "to") return this.pick({ to: business });
-    if (this.picking !== "car") return;
+  /** Where a business or a car is wanted, a tile picks it; elsewhere it is only looked at: then this says no. */
+  pickTile(business: Business): boolean {
+    if (this.picking === "to") this.pick({ to: business });
+    else if (this.picking === "car") this.#pickCarAt(business);
+    else return false;
+    return true;
+  }
+
+  #pickCarAt(business: Business): void {
     const cars = this.view.ring
       .find((tile) => tile.business === business)!
       .cars.filter((car) => !this.ruleFor({ car }));
@@ -101,10 +124,10 @@ export class Play extends Turn<ScheffelnView> {
 
   exchange(): void {
     const card = this.draft.card;
-    if (!card) return;
-    const rule = this.draft.hidden ? undefined : against(this.view.choices, this.view.refused, { card, hidden: true });
+    if (!card || this.draft.hidden) return;
+    const rule = against(this.view.choices, this.view.refused, { card, hidden: true });
     if (rule) this.why = rule;
-    else this.draft = this.draft.hidden ? { card } : { card, hidden: true };
+    else this.draft = { card, hidden: true };
   }
 
   act(): void {
@@ -152,7 +175,7 @@ export class Play extends Turn<ScheffelnView> {
     const { view, draft, wanted } = this;
     const [w, s] = [words(), own().table];
     if (view.phase === "setup" || view.phase === "deal") return w.status.dealing;
-    if (!this.myTurn) return view.turn === null ? w.status.over : w.status.thinking(this.named(view.turn));
+    if (!this.myTurn) return w.status.over;
     if (this.move) {
       if (draft.character) return s.becomes(PAINT[draft.character].name);
       const drive = this.mover && driveWords(this.drives, this.mover, this.then?.tiles ?? {}, this.way);
@@ -199,7 +222,7 @@ export class Play extends Turn<ScheffelnView> {
 
   exchanging = $derived.by(() => {
     const { draft, view } = this;
-    if (!this.myTurn || this.choosing || !draft.card) return undefined;
+    if (!this.myTurn || this.choosing || !draft.card || draft.hidden) return undefined;
     const s = own().table;
     const rule = against(view.choices, view.refused, { card: draft.card, hidden: true });
     const mafia = fitting(view.choices, { card: draft.card, hidden: true })[0]?.then.drives?.find(
@@ -207,7 +230,6 @@ export class Play extends Turn<ScheffelnView> {
     );
     return {
       rule,
-      pressed: draft.hidden === true,
       note: mafia ? s.hideMafia(mafia.from, mafia.to) : s.hide,
       shortNote: mafia ? s.mafiaShort(mafia.from, mafia.to) : s.hide,
     };

@@ -6,6 +6,8 @@ export interface Storey {
   readonly value: number;
   /** The business it came from, where that is certain. */
   readonly letter: string;
+  /** It was the Mafia's. */
+  readonly mafia?: boolean;
 }
 
 /** Only the last game of the table counts. */
@@ -18,8 +20,16 @@ export function towersOf(log: readonly LogEntry[], ring: readonly Tile[], seats:
   const began = log.findLastIndex(({ event }) => event.do === "start");
   for (const { event } of log.slice(began + 1)) {
     if (event.do !== "payout") continue;
-    event.tokens.forEach((value, seat) => value !== null && towers[seat]?.push({ value, letter: letterOf(value) }));
-    if (event.mafia) towers[event.mafia.seat]?.push({ value: event.mafia.token, letter: letterOf(event.mafia.token) });
+    const { takings = [] } = event;
+    event.tokens.forEach((value, seat) => {
+      const from = takings.find((taking) => taking.seat === seat && taking.car !== "mafia" && taking.token !== null);
+      if (value !== null) towers[seat]?.push({ value, letter: from?.business ?? letterOf(value) });
+    });
+    if (event.mafia) {
+      const { seat, token: value } = event.mafia;
+      const from = event.takings?.find(({ car }) => car === "mafia")?.business;
+      towers[seat]?.push({ value, letter: from ?? letterOf(value), mafia: true });
+    }
   }
   return towers;
 }

@@ -7,7 +7,7 @@ import { COLOURS } from "../scheffeln/pieces";
 import Portrait from "../scheffeln/Portrait.svelte";
 import { own as box } from "../scheffeln/words";
 import Dial from "./Dial.svelte";
-import { lineOf } from "./log";
+import { deedOf, lineOf } from "./log";
 import { own } from "./words";
 
 const NAME = "speed";
@@ -23,6 +23,7 @@ export const page = gamePageOf<SpeedView, Picture>({
   table: () => import("./SpeedTable.svelte"),
   ending: () => import("../scheffeln/End.svelte"),
   lineOf,
+  deedOf,
   endReason,
   paidIn,
   racing: ({ phase }) => phase === "grab",
@@ -40,6 +41,7 @@ export const page = gamePageOf<SpeedView, Picture>({
   },
   options: [],
   ruledOut: () => own().form.ruledOut,
+  minute: () => own().minute,
   openBook: () => box().form.openBook,
   ownClock: () => own().form.clock,
 

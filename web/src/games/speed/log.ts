@@ -2,9 +2,10 @@
 
 import type { Happening } from "../../wire";
 import { seconds } from "../../words/words.svelte";
-import type { Named } from "../game";
+import { drawing, type Deed, type Named } from "../game";
 import { lineOf as boxLine } from "../scheffeln/log";
 import { PAINT } from "../scheffeln/pieces";
+import Portrait from "../scheffeln/Portrait.svelte";
 import { own } from "./words";
 
 export function lineOf(event: Happening, named: Named, me: number | null): string | undefined {
@@ -19,4 +20,14 @@ export function lineOf(event: Happening, named: Named, me: number | null): strin
     default:
       return boxLine(event, named, me, undefined);
   }
+}
+
+/** A grab or a payout; that seven new cards lie there is seen. */
+export function deedOf(event: Happening, named: Named, me: number | null): Deed | undefined {
+  const text = event.do === "row" ? undefined : lineOf(event, named, me);
+  return text && event.do === "grab"
+    ? { text, picture: drawing(Portrait, { character: event.character }) }
+    : text
+      ? { text }
+      : undefined;
 }

@@ -2,16 +2,18 @@ import { expect, test } from "vitest";
 import type { Tile } from "../../wire";
 import { raced, ringAfter } from "./race";
 
-test("the grab that ended a race is taken from the log", () => {
+test("the decision that ended a race is taken from the log", () => {
   const seats = [
-    { character: null, ms: null },
-    { character: "red", ms: 900 },
+    { character: null, ms: null, declined: false },
+    { character: "red", ms: 900, declined: false },
   ] as const;
-  const found = raced(seats, [{ seq: 9, at: 0, event: { do: "grab", seat: 0, character: "teal", ms: 1200 } }]);
-  expect(found).toEqual([
-    { character: "teal", ms: 1200 },
-    { character: "red", ms: 900 },
+  const grabbed = raced(seats, [{ seq: 9, at: 0, event: { do: "grab", seat: 0, character: "teal", ms: 1200 } }]);
+  expect(grabbed).toEqual([
+    { character: "teal", ms: 1200, declined: false },
+    { character: "red", ms: 900, declined: false },
   ]);
+  const declined = raced(seats, [{ seq: 9, at: 0, event: { do: "decline", seat: 0, ms: 1200 } }]);
+  expect(declined[0]).toEqual({ character: null, ms: null, declined: true });
 });
 
 test("the ring is shown after each card of the row, with the tokens as they were", () => {

@@ -2,14 +2,17 @@
 
 import type { Car, Colour, LogEntry, Tile } from "../../wire";
 
-/** The characters at the end of a race; whoever decided it is only in the log. */
-export function raced<Seat extends { character: Colour | null; ms: number | null }>(
+/** What everybody has at the end of a race; whoever decided it is only in the log. */
+export function raced<Seat extends { character: Colour | null; ms: number | null; declined: boolean }>(
   seats: readonly Seat[],
   log: readonly LogEntry[],
 ): Seat[] {
   return seats.map((seat, number) => {
-    const grab = log.map(({ event }) => event).find((event) => event.do === "grab" && event.seat === number);
-    return grab?.do === "grab" ? { ...seat, character: grab.character, ms: grab.ms ?? null } : seat;
+    const last = log
+      .map(({ event }) => event)
+      .find((event) => (event.do === "grab" || event.do === "decline") && event.seat === number);
+    if (last?.do === "decline") return { ...seat, declined: true };
+    return last?.do === "grab" ? { ...seat, character: last.character, ms: last.ms ?? null } : seat;
   });
 }
 

@@ -6,7 +6,11 @@ import { untrack } from "svelte";
 import type { Table } from "../../table/table.svelte";
 import type { Payout, SpeedSeat, SpeedView } from "../../wire";
 import { number } from "../../words/words.svelte";
+import { driveWords } from "../scheffeln/driving";
+import { drivesBetween } from "../scheffeln/log";
 import { flightsOf, type Flight } from "../scheffeln/payday";
+import { PAINT } from "../scheffeln/pieces";
+import { own as box } from "../scheffeln/words";
 import { raced, ringAfter } from "./race";
 import { own } from "./words";
 
@@ -41,13 +45,25 @@ export class Rerun {
 
   race = $derived.by((): Race | undefined => {
     const paid = this.#table().paid;
-    if (paid?.before.game !== "speed") return undefined;
+    if (paid?.before.game !== "speed" || paid.payout.do !== "payout") return undefined;
     const row = paid.before.row;
     return { payout: paid.payout, before: paid.before, seats: raced(paid.before.seats, paid.log), row };
   });
 
   ring = $derived(this.race && ringAfter(this.race.before.ring, this.race.payout.drives ?? [], this.card));
   flights = $derived<readonly Flight[]>(this.race ? flightsOf(this.race.payout) : []);
+
+  /** What the last card has done, in words; nothing before the first. */
+  drove = $derived.by((): string | undefined => {
+    const race = this.race;
+    const card = race?.row[this.card - 1];
+    if (!race || !card || card === "?") return undefined;
+    const after = ringAfter(race.before.ring, race.payout.drives ?? [], this.card);
+    const drives = drivesBetween(ringAfter(race.before.ring, race.payout.drives ?? [], this.card - 1), after);
+    const cars = Object.fromEntries(after.map((tile) => [tile.business, tile.cars]));
+    const said = driveWords(drives, card, cars, "forward");
+    return said ? box().table.drive(said) : box().table.stuck(PAINT[card].name);
+  });
 
   /** What that seat took of it so far. */
   paidTo(seat: number): number {

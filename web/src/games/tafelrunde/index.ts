@@ -2,10 +2,12 @@ import Nobody from "../../drawings/Nobody.svelte";
 import { GAMES, type TafelrundeView } from "../../wire";
 import { drawing, gamePageOf } from "../game";
 import Chest from "./Chest.svelte";
+import { deedOf, doing } from "./deed";
 import Lettering from "./Lettering.svelte";
-import { lineOf } from "./log";
+import { lineOf, splitIn } from "./log";
 import type { Picture } from "./picture";
 import Shield from "./Shield.svelte";
+import { reasonWords } from "./reasons";
 import { own } from "./words";
 
 const NAME = "tafelrunde";
@@ -22,7 +24,11 @@ export const page = gamePageOf<TafelrundeView, Picture>({
   ending: () => import("./End.svelte"),
   hand: { items: () => import("./OpenHand.svelte"), scrolls: true },
   lineOf,
+  deedOf,
+  doing,
   endReason: () => own().end.noChests,
+  paidIn: splitIn,
+  reasonWords,
 
   mark: (seat) => drawing(Shield, { seat }),
   faces: (players) => Array.from({ length: players }, (_, seat) => drawing(Shield, { seat })),
@@ -38,6 +44,7 @@ export const page = gamePageOf<TafelrundeView, Picture>({
       picture: drawing(Chest, { gem: "red", value: 3 }),
     },
   ],
+  minute: () => own().minute,
   openBook: () => own().form.openBook,
 
   poster: {

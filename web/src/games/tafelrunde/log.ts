@@ -1,13 +1,13 @@
 /** What happened, in words. */
 
-import type { Chest, Happening, Played, Split } from "../../wire";
+import type { Chest, Happening, LogEntry, Played, Split } from "../../wire";
 import type { Named } from "../game";
 import { GEMS, isSpecial, turnedTo } from "./pieces";
 import { own } from "./words";
 
 const chestWords = ([gem, value]: Chest): string => own().table.playShort(own().gem[gem], value);
 
-function playedCard(event: Played): string {
+export function playedCard(event: Played): string {
   if (isSpecial(event.card)) {
     const gem = event.colour ? ` (${own().gem[event.colour]})` : "";
     return `${own().cards[event.card]}${gem}`;
@@ -16,7 +16,8 @@ function playedCard(event: Played): string {
   return own().table.playShort(own().gem[event.as], turnedTo(event.card, event.as)[0].value);
 }
 
-function splitWords(event: Split, named: Named): string[] {
+/** What became of the chests of each colour. */
+export function splitWords(event: Split, named: Named): string[] {
   const w = own().log;
   return GEMS.map((gem) => {
     const winner = event.winners[gem];
@@ -51,3 +52,6 @@ export function lineOf(event: Happening, named: Named, me: number | null): strin
       return undefined;
   }
 }
+
+export const splitIn = (log: readonly LogEntry[]): Split | undefined =>
+  log.map(({ event }) => event).find((event): event is Split => event.do === "split");

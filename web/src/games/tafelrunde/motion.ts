@@ -1,6 +1,6 @@
 /** Chests travel to their new owners: measured before a change, animated after it, transform only. */
 
-import { still } from "../../look/still";
+import { still } from "../../look/motion.svelte";
 import { GEMS, type Gem } from "./pieces";
 
 const A_TRIP = 500;

@@ -2,6 +2,7 @@
 
 import { ring as sound } from "../../table/sound.svelte";
 import { Turn } from "../../table/turn.svelte";
+import { confirming } from "../../table/wishes.svelte";
 import type { Chest, TafelrundeView } from "../../wire";
 import { words } from "../../words/words.svelte";
 import { against, fitting, plain, ready, type Draft } from "./draft";
@@ -10,6 +11,8 @@ import { own } from "./words";
 
 export class Play extends Turn<TafelrundeView> {
   draft = $state.raw<Draft>({});
+  /** Asked whether it is meant: to back out, or to stop hiding. */
+  unsure = $state(false);
   hiding = $derived(this.myTurn && this.view.phase === "hide");
   move = $derived(this.myTurn ? ready(this.view.choices, this.draft) : undefined);
   /** Both halves of the chosen beggar, first the one that would count. */
@@ -33,7 +36,12 @@ export class Play extends Turn<TafelrundeView> {
       move.do === "play" && move.take ? [move.take] : [],
     ),
   );
+  /** Revitalization is chosen, and there is something to take. */
+  taking = $derived(this.draft.card === "revitalization" && this.takes.length > 0);
   not = $derived(new Set(this.myTurn && this.mine ? this.mine.hand.filter((card) => this.ruleFor({ card })) : []));
+
+  /** Something of a move is picked: what it would do is said, not what happened before. */
+  drafted = $derived(this.myTurn && Object.values(this.draft).some((part) => part !== undefined));
 
   ruleFor(draft: Draft): string | undefined {
     return against(this.view.choices, this.view.refused, draft);
@@ -47,6 +55,7 @@ export class Play extends Turn<TafelrundeView> {
 
   pickCard(card: string): void {
     const rule = this.ruleFor({ card });
+    this.unsure = false;
     if (rule) this.why = rule;
     else if (this.draft.card === card) this.draft = {};
     else this.draft = isSpecial(card) ? { card } : { card, up: halves(card)[0].gem };
@@ -59,6 +68,7 @@ export class Play extends Turn<TafelrundeView> {
 
   pickChest(chest: Chest): void {
     const rule = this.ruleFor({ chest });
+    this.unsure = false;
     if (rule) this.why = rule;
     else this.draft = this.isChosen(chest) ? {} : { chest };
   }
@@ -73,14 +83,32 @@ export class Play extends Turn<TafelrundeView> {
     this.table().play(this.move.move, this.deed);
   }
 
+  /** What cannot be undone is asked once, here or by a device that asks before every move. */
   leave(): void {
     if (this.backOut?.rule) this.why = this.backOut.rule;
-    else this.table().play({ do: "back_out" }, own().table.backOut);
+    else if (this.#meant()) this.table().play({ do: "back_out" }, own().table.backOut);
   }
 
   hideNoMore(): void {
     if (this.done?.rule) this.why = this.done.rule;
-    else this.table().play({ do: "done" }, own().table.done);
+    else if (this.#meant()) this.table().play({ do: "done" }, own().table.done);
+  }
+
+  #meant(): boolean {
+    const meant = this.unsure || confirming();
+    this.unsure = !meant;
+    return meant;
+  }
+
+  drop(): void {
+    [this.draft, this.unsure] = [{}, false];
+  }
+
+  /** What was picked last is let go; in the end the card or the chest itself. */
+  back(): void {
+    const { card, colour, take } = this.draft;
+    if (colour || take) this.draft = { card };
+    else this.drop();
   }
 
   cardName(gem: Gem, value: number): string {
@@ -102,8 +130,7 @@ export class Play extends Turn<TafelrundeView> {
     const { view, draft, ghost, beggar, me } = this;
     const [w, t] = [words(), own().table];
     if (view.phase === "setup" || view.phase === "draw") return w.status.dealing;
-    if (!this.myTurn || me === null)
-      return view.turn === null ? w.status.over : w.status.thinking(this.named(view.turn));
+    if (!this.myTurn || me === null) return w.status.over;
     if (this.hiding) return draft.chest ? t.hideIt(own().gem[draft.chest[0]], draft.chest[1]) : t.hide;
     if (ghost && beggar) {
       const { gem, value } = beggar[0];
@@ -137,7 +164,7 @@ export class Play extends Turn<TafelrundeView> {
   press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest("input, dialog"))
       return;
-    if (event.key === "Escape") this.draft = {};
+    if (event.key === "Escape") this.drop();
     else if (event.key === "Enter" && this.move && !(event.target as HTMLElement).closest(".shelf button, header"))
       this.act();
     else if (event.key.toLowerCase() === "t") this.turnIt();

@@ -153,4 +153,65 @@ export const de = {
     publisher: "Verlag",
     frenchRules: "Französische Übersetzung der Regeln",
   },
+  deed: {
+    drive: ({ car, to, onto, carries }: DriveWords) =>
+      `${car}${carries ? ` mit ${carries}` : ""} → ${to}${onto ? `, auf ${onto}` : ""}`,
+    stays: (car: string) => `${car} bleibt stehen`,
+    becomes: (name: string) => `jetzt ${name}`,
+    hidden: (name: string) => `verdeckt, jetzt ${name}`,
+    under: (car: string) => `unter ${car}`,
+    choosing: (who: string) => `${who} wählt eine Person.`,
+  },
+  reasons: {
+    richest: (name: string, amount: string) =>
+      `Keine Limousine einer freien Person steht auf mehr als die von ${name}: ${amount}.`,
+    ownCard: (name: string) => `Du hast eine Karte, mit der du ${name} ziehst.`,
+    paid: (amount: string) => `Die Runde endet, und du bekommst ${amount}.`,
+    more: (amount: string, before: string) => `Du bekämst ${amount} statt ${before || "nichts"}.`,
+    covers: (car: string, who: string) => `${car} hält auf der Limousine von ${who}; die Person geht dann leer aus.`,
+    less: (who: string, amount: string, before: string) => `${who} bekäme ${amount || "nichts"} statt ${before}.`,
+    onTop: (car: string) => `${car} steht oben: Keine andere Limousine kann darauf halten.`,
+    keeps: (amount: string) => `Für dich bleiben ${amount} in Aussicht.`,
+  },
+  tips: {
+    choose: "Die Limousine deiner Person verdient für dich. Ziehen darfst du jede, also sieh dir erst deine Karten an.",
+    play: "Jeder Zug eine Karte: Die Limousine ihrer Farbe fährt weiter, egal wem sie gehört. Tippe eine Karte an, um zu sehen, was sie bewirkt.",
+    stack: "Doppeldecker: Nur die obere Limousine bekommt Geld. Fährt die untere, nimmt sie die obere mit.",
+    exchange:
+      "Statt zu ziehen kannst du eine Karte verdeckt ablegen und die Person tauschen. Nicht mit der letzten Karte.",
+    payday:
+      "Scheffelphase: Wessen Limousine oben steht, nimmt das Geldplättchen ihres Felds. Die anderen gehen leer aus.",
+  },
+  touch: {
+    token: "Oberstes Geldplättchen",
+    left: "Noch im Stapel",
+    below: "Darunter, Reihenfolge unbekannt",
+    taken: "Schon genommen",
+    cars: "Limousinen",
+    business: "Am Ende der Runde nimmt die obere Limousine dieses Geldplättchen; die untere geht leer aus.",
+    mafia: "Steht die Mafia oben, bekommt ihr Geld, wer selbst Geld bekam und beim niedrigsten Buchstaben steht.",
+    character: "Person",
+    at: "Ihre Limousine",
+    under: (car: string) => `unter ${car}`,
+    alone: "allein",
+    onto: (car: string) => `auf ${car}`,
+    money: "Geld",
+    tokens: "Geldplättchen",
+    cards: "Karten auf der Hand",
+    discards: "Verdeckt abgelegt",
+    now: "Wenn die Runde jetzt endete",
+    seat: "Am Ende der Runde verdient die Limousine dieser Person für diesen Spieler.",
+    nobody: "noch keine",
+    free: "Niemand hat sie. Leg eine Karte verdeckt ab, dann vertritt dich eine davon.",
+    mafiaToken: (where: string) => `Geldplättchen der Mafia, ${where}`,
+    keys: {
+      letters: "Karte, Limousine oder Person mit diesem Buchstaben",
+      businesses: "das Feld, wo eines gefragt ist",
+      exchange: "deine Person tauschen",
+      mafia: "die Mafia-Limousine",
+    },
+  },
+  /** For who is invited and has never played it. */
+  minute:
+    "Acht Limousinen fahren im Kreis über acht Geschäftsfelder, von A, dem ärmsten, bis H, dem reichsten. Eine Person vertritt dich, und ihre Limousine arbeitet für dich. In deinem Zug spielst du eine deiner vier Karten: offen zieht sie die Limousine ihrer Farbe, verdeckt tauscht sie deine Person. Wer ankommt, wo schon eine Limousine steht, parkt obendrauf. Nach vier Zügen für jeden nimmt Geld, wessen Limousine allein oder oben steht; das meiste Geld gewinnt.",
 } satisfies Words;

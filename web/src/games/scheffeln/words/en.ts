@@ -164,6 +164,67 @@ export const en = {
     publisher: "Publisher",
     frenchRules: "French translation of the rules",
   },
+  deed: {
+    drive: ({ car, to, onto, carries }: DriveWords) =>
+      `${car}${carries ? ` with ${carries}` : ""} → ${to}${onto ? `, onto ${onto}` : ""}`,
+    stays: (car: string) => `${car} stays put`,
+    becomes: (name: string) => `now ${name}`,
+    hidden: (name: string) => `face down, now ${name}`,
+    under: (car: string) => `under ${car}`,
+    choosing: (who: string) => `${who} is choosing a character.`,
+  },
+  /** Why a hint names a move; amounts are money, 0 is nothing. */
+  reasons: {
+    richest: (name: string, amount: string) => `No free character’s car stands on more than ${name}’s: ${amount}.`,
+    ownCard: (name: string) => `You hold a card that moves ${name}.`,
+    paid: (amount: string) => `The round ends, and you are paid ${amount}.`,
+    more: (amount: string, before: string) => `You would be paid ${amount} instead of ${before || "nothing"}.`,
+    covers: (car: string, who: string) => `${car} stops on the car of ${who}, who would get nothing.`,
+    less: (who: string, amount: string, before: string) =>
+      `${who} would be paid ${amount || "nothing"} instead of ${before}.`,
+    onTop: (car: string) => `${car} is on top: no other car can stop on it.`,
+    keeps: (amount: string) => `You stay in line for ${amount}.`,
+  },
+  /** For newcomers: one for each new thing. */
+  tips: {
+    choose: "The car of your character earns for you. You may move any car, so look at your cards before you choose.",
+    play: "One card each turn: the car of its colour drives on, whoever owns it. Tap a card to see what it would do.",
+    stack: "Two cars on one business: only the upper one is paid. A lower car that drives takes the upper one along.",
+    exchange: "Instead of moving you can discard a card face down and change your character. Not with your last card.",
+    payday: "Payday: whoever’s car has none on top takes the token of its business. The others get nothing.",
+  },
+  touch: {
+    token: "Token on top",
+    left: "Tokens left",
+    below: "Below, in unknown order",
+    taken: "Taken so far",
+    cars: "Cars",
+    business: "At the end of the round the top car takes this token; a car below it gets nothing.",
+    mafia: "If the Mafia is on top, its token goes to whichever paid player is at the lowest letter.",
+    character: "Character",
+    at: "Its car",
+    under: (car: string) => `under ${car}`,
+    alone: "alone",
+    onto: (car: string) => `on top of ${car}`,
+    money: "Money",
+    tokens: "Tokens taken",
+    cards: "Cards in hand",
+    discards: "Discarded face down",
+    now: "If the round ended now",
+    seat: "The car of this character earns for this player at the end of the round.",
+    nobody: "none yet",
+    free: "Nobody has them. Discard a card face down to become one of them.",
+    mafiaToken: (where: string) => `Mafia token, ${where}`,
+    keys: {
+      letters: "the card, car or character with that letter",
+      businesses: "the business, where one is asked for",
+      exchange: "exchange your character",
+      mafia: "the Mafia’s car",
+    },
+  },
+  /** For who is invited and has never played it. */
+  minute:
+    "Eight cars circle eight businesses, from A, the poorest, to H, the richest. You hold a character, and its car works for you. On your turn you play one of your four cards: face up it moves the car of its colour, face down it swaps your character. A car that arrives where another stands parks on top of it. After four turns each, whoever’s car stands alone or on top takes the money there; the most money wins.",
 };
 
 export type Words = typeof en;

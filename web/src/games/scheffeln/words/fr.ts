@@ -153,4 +153,69 @@ export const fr = {
     publisher: "Éditeur",
     frenchRules: "Traduction française des règles",
   },
+  deed: {
+    drive: ({ car, to, onto, carries }: DriveWords) =>
+      `${car}${carries ? ` avec ${carries}` : ""} → ${to}${onto ? `, sur ${onto}` : ""}`,
+    stays: (car: string) => `${car} ne bouge pas`,
+    becomes: (name: string) => `désormais ${name}`,
+    hidden: (name: string) => `face cachée, désormais ${name}`,
+    under: (car: string) => `sous ${car}`,
+    choosing: (who: string) => `${who} choisit un personnage.`,
+  },
+  reasons: {
+    richest: (name: string, amount: string) =>
+      `Aucun personnage libre n’a sa limousine sur plus d’argent que ${name} : ${amount}.`,
+    ownCard: (name: string) => `Vous avez une carte qui déplace ${name}.`,
+    paid: (amount: string) => `La manche se termine et vous recevez ${amount}.`,
+    more: (amount: string, before: string) =>
+      before ? `Vous recevriez ${amount} au lieu de ${before}.` : `Vous recevriez ${amount} au lieu de rien.`,
+    covers: (car: string, who: string) => `${car} s’arrête sur la limousine de ${who}, qui ne recevrait rien.`,
+    less: (who: string, amount: string, before: string) =>
+      amount ? `${who} recevrait ${amount} au lieu de ${before}.` : `${who} ne recevrait plus les ${before}.`,
+    onTop: (car: string) => `${car} est au-dessus : aucune autre limousine ne peut s’y arrêter.`,
+    keeps: (amount: string) => `Vous restez en position de recevoir ${amount}.`,
+  },
+  tips: {
+    choose:
+      "La limousine de votre personnage gagne pour vous. Vous pouvez toutes les déplacer : regardez d’abord vos cartes.",
+    play: "Une carte par tour : la limousine de sa couleur avance, à qui qu’elle soit. Touchez une carte pour voir ce qu’elle ferait.",
+    stack:
+      "Deux limousines sur un business : seule celle du dessus est payée. Si celle du dessous roule, elle emmène l’autre.",
+    exchange:
+      "Au lieu de rouler, vous pouvez défausser une carte face cachée et changer de personnage. Pas avec la dernière.",
+    payday:
+      "On paie : si rien n’est sur sa limousine, on prend le jeton de son business. Les autres ne reçoivent rien.",
+  },
+  touch: {
+    token: "Jeton du dessus",
+    left: "Jetons restants",
+    below: "Dessous, ordre inconnu",
+    taken: "Déjà pris",
+    cars: "Limousines",
+    business: "À la fin de la manche, la limousine du dessus prend ce jeton ; celle du dessous ne reçoit rien.",
+    mafia: "Si la Mafia est au-dessus, son jeton va au joueur payé dont la lettre est la plus basse.",
+    character: "Personnage",
+    at: "Sa limousine",
+    under: (car: string) => `sous ${car}`,
+    alone: "seule",
+    onto: (car: string) => `sur ${car}`,
+    money: "Argent",
+    tokens: "Jetons pris",
+    cards: "Cartes en main",
+    discards: "Défaussées face cachée",
+    now: "Si la manche finissait maintenant",
+    seat: "À la fin de la manche, la limousine de ce personnage rapporte à ce joueur.",
+    nobody: "aucun encore",
+    free: "Personne ne les a. Défaussez une carte face cachée pour en prendre un.",
+    mafiaToken: (where: string) => `Jeton de la Mafia, ${where}`,
+    keys: {
+      letters: "la carte, la limousine ou le personnage de cette lettre",
+      businesses: "le business, quand on en demande un",
+      exchange: "changer de personnage",
+      mafia: "la limousine de la Mafia",
+    },
+  },
+  /** For who is invited and has never played it. */
+  minute:
+    "Huit limousines font le tour de huit business, de A, le plus pauvre, à H, le plus riche. Un personnage vous représente, et sa limousine travaille pour vous. À votre tour, vous jouez l’une de vos quatre cartes : face visible, elle déplace la limousine de sa couleur ; face cachée, elle échange votre personnage. Une limousine qui arrive là où une autre se trouve se gare au-dessus. Après quatre tours chacun, qui a sa limousine seule ou au-dessus prend l’argent du business ; le plus riche gagne.",
 } satisfies Words;

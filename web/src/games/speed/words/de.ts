@@ -8,7 +8,8 @@ export const de = {
     ruledOut:
       "Nicht mit Speed: Niemand könnte entscheiden, was eine RUN-Karte tut (A-22), und ohne verdeckt abgelegte Karten würde die Mafia nie fahren (A-23).",
     notOnOneDevice: "Beim Speed-Scheffeln greifen alle gleichzeitig zu; dafür braucht jeder ein eigenes Gerät.",
-    clock: "Speed hat seine eigene Uhr: eine Minute zum Zugreifen, fünf Sekunden für den Letzten.",
+    clock:
+      "Speed hat seine eigene Uhr: eine Minute zum Zugreifen, dann noch fünf Sekunden. Wer als Letzter noch nicht entschieden hat, hat fünf Sekunden.",
   },
   table: {
     missed: (name: string) => `${name} ist vergeben. Nimm jemand anderen!`,
@@ -16,8 +17,7 @@ export const de = {
     watch: "Schau auf die Karten.",
     watchNote: "Sie werden von rechts nach links aufgedeckt. Liegt die siebte offen, darfst du zugreifen.",
     grabNow: "Wer landet am besten? Zugreifen!",
-    grabNote:
-      "Die sieben Karten wirken von links nach rechts. Wer steht am Ende auf dem besten Feld? Die erste Berührung zählt und bindet.",
+    grabNote: "Die Karten wirken von links nach rechts. Die erste Berührung zählt und bindet.",
     lastChance: "Letzte Chance",
     onlyYou: "Nur du fehlst noch.",
     grabCall: "Zugreifen!",
@@ -30,6 +30,14 @@ export const de = {
     decline: "Verzichten",
     drive: "Die Limousinen fahren.",
     round: "Runde",
+    takesNone: "verzichtet",
+    hasOne: (name: string) => `hat ${name}`,
+    toGrab: (time: string) => `noch ${time} s zum Zugreifen`,
+    lastSeconds: (time: string) => `letzte Chance: ${time} s`,
+    aloneNote: "Alle anderen haben entschieden: fünf Sekunden, sonst bleibst du ohne Person.",
+    overNote: "Die Minute ist um: fünf Sekunden für alle, die noch nicht entschieden haben.",
+    stillChoosing: (names: string) => `Noch am Überlegen: ${names}.`,
+    onlyLeft: (name: string) => `Nur ${name} fehlt noch und hat fünf Sekunden.`,
   },
   log: {
     grabbed: (who: string, name: string, time: string) => `${who}: ${name} nach ${time} s.`,
@@ -42,4 +50,11 @@ export const de = {
     endsOn: (name: string, to: string, amount: string) => `${name} stünde am Ende auf ${to} und bekäme ${amount}.`,
     endsUnder: (name: string, to: string, top: string) => `${name} stünde am Ende auf ${to} unter ${top}: nichts.`,
   },
+  touch: {
+    sureNone: "Wirklich verzichten?",
+    keys: { letters: "die Person mit diesem Buchstaben schnappen" },
+  },
+  /** For who is invited and has never played it. */
+  minute:
+    "Alle spielen zugleich. Sieben Karten werden aufgedeckt, und jede wird die Limousine ihrer Farbe ziehen, wie bei Scheffeln. Stell dir vor, wo die Limousinen landen, und schnapp dir vor allen anderen die Person, die am meisten verdient. Wer als Letztes übrig ist, hat fünf Sekunden. Dann fahren die Limousinen; Geld nimmt, wessen Limousine allein oder oben steht, und das meiste gewinnt.",
 } satisfies Words;

@@ -8,14 +8,14 @@ export const en = {
     ruledOut:
       "Not with Speed: nobody plays its cards, so nobody could decide what a Run card does (A-22), and nothing is discarded face down to move the Mafia (A-23).",
     notOnOneDevice: "In Speed everybody grabs at the same time, so each player needs a device.",
-    clock: "Speed has its own clock: a minute to grab, five seconds for the last player.",
+    clock:
+      "Speed has its own clock: a minute to grab, then five seconds more. Whoever is the last without a decision has five seconds.",
   },
   table: {
     watch: "Watch the cards.",
     watchNote: "They are turned up from right to left. You can grab once the seventh is face up.",
     grabNow: "Who will end up best? Grab!",
-    grabNote:
-      "The seven cards act from left to right. Who will end up on the best business? The first touch counts and is binding.",
+    grabNote: "Cards act from left to right. The first touch counts and is binding.",
     lastChance: "Last chance",
     onlyYou: "Only you are left.",
     grabCall: "Grab!",
@@ -30,6 +30,14 @@ export const en = {
     missed: (name: string) => `${name} is taken. Grab another!`,
     ahead: (who: string, ms: string, other: string) => `${who} was ${ms} ms ahead of ${other}.`,
     round: "Round",
+    takesNone: "takes none",
+    hasOne: (name: string) => `has ${name}`,
+    toGrab: (time: string) => `${time} s to grab`,
+    lastSeconds: (time: string) => `last chance: ${time} s`,
+    aloneNote: "All the others have decided: five seconds, or you go without a character.",
+    overNote: "The minute is over: five seconds for everybody who has not decided.",
+    stillChoosing: (names: string) => `Still choosing: ${names}.`,
+    onlyLeft: (name: string) => `Only ${name} is left and has five seconds.`,
   },
   log: {
     grabbed: (who: string, name: string, seconds: string) => `${who}: ${name} after ${seconds} s.`,
@@ -42,6 +50,13 @@ export const en = {
     endsOn: (name: string, to: string, amount: string) => `${name} would end at ${to} and take ${amount}.`,
     endsUnder: (name: string, to: string, top: string) => `${name} would end at ${to} under ${top}: nothing.`,
   },
+  touch: {
+    sureNone: "Really none?",
+    keys: { letters: "grab the character with that letter" },
+  },
+  /** For who is invited and has never played it. */
+  minute:
+    "Everybody plays at once. Seven cards are turned up, and each will move the car of its colour, as in Scheffeln. Work out in your head where the cars will end up, and be the first to grab the character that earns the most. The last one to decide has five seconds. Then the cars move; whoever’s car stands alone or on top takes the money, and the most money wins.",
 };
 
 export type Words = typeof en;

@@ -8,7 +8,8 @@ export const fr = {
     ruledOut:
       "Pas avec Speed : personne n’y déciderait de l’effet d’une carte Run (A-22) et, sans carte face cachée, la Mafia ne roulerait jamais (A-23).",
     notOnOneDevice: "Dans Speed, tout le monde attrape en même temps : il faut un appareil par personne.",
-    clock: "Speed a sa propre horloge : une minute pour attraper, cinq secondes pour le dernier.",
+    clock:
+      "Speed a sa propre horloge : une minute pour attraper, puis encore cinq secondes. Le dernier à ne pas avoir décidé a cinq secondes.",
   },
   table: {
     missed: (name: string) => `${name} n’est plus libre : attrapez-en un autre !`,
@@ -16,8 +17,7 @@ export const fr = {
     watch: "Regardez les cartes.",
     watchNote: "On les retourne de droite à gauche. On attrape dès que la septième est visible.",
     grabNow: "Qui sera le mieux placé ? Attrapez !",
-    grabNote:
-      "Les sept cartes agissent de gauche à droite. Qui finira sur le meilleur business ? Le premier à toucher prend, et cela l’engage.",
+    grabNote: "Les cartes agissent de gauche à droite. Le premier à toucher prend, et cela l’engage.",
     lastChance: "Dernière chance",
     onlyYou: "Il ne manque que vous.",
     grabCall: "Attrapez !",
@@ -30,6 +30,14 @@ export const fr = {
     decline: "Renoncer",
     drive: "Les limousines roulent.",
     round: "Manche",
+    takesNone: "renonce",
+    hasOne: (name: string) => `a ${name}`,
+    toGrab: (time: string) => `${time} s pour attraper`,
+    lastSeconds: (time: string) => `dernière chance : ${time} s`,
+    aloneNote: "Les autres ont décidé : cinq secondes, ou vous restez sans personnage.",
+    overNote: "La minute est passée : cinq secondes pour qui n’a pas encore décidé.",
+    stillChoosing: (names: string) => `Réfléchissent encore : ${names}.`,
+    onlyLeft: (name: string) => `Il ne manque que ${name}, qui a cinq secondes.`,
   },
   log: {
     grabbed: (who: string, name: string, time: string) => `${who} : ${name} après ${time} s.`,
@@ -42,4 +50,11 @@ export const fr = {
     endsOn: (name: string, to: string, amount: string) => `${name} finirait en ${to} et prendrait ${amount}.`,
     endsUnder: (name: string, to: string, top: string) => `${name} finirait en ${to} sous ${top} : rien.`,
   },
+  touch: {
+    sureNone: "Renoncer vraiment ?",
+    keys: { letters: "attraper le personnage de cette lettre" },
+  },
+  /** For who is invited and has never played it. */
+  minute:
+    "Tout le monde joue en même temps. On retourne sept cartes, et chacune déplacera la limousine de sa couleur, comme à Scheffeln. Imaginez où finiront les limousines, et attrapez avant les autres le personnage qui gagnera le plus. Le dernier à se décider a cinq secondes. Puis les limousines roulent : qui a la sienne seule ou au-dessus prend l’argent, et le plus riche gagne.",
 } satisfies Words;

@@ -113,4 +113,61 @@ export const de = {
   credits: {
     beggars: "Zeichnungen der Bettler",
   },
+  deed: {
+    hiding: (who: string) => `${who} wählt eine Truhe zum Verstecken.`,
+  },
+  reasons: {
+    takes: (n: number) =>
+      `Die Beute wird sofort aufgeteilt, und du erbeutest ${counted(n, "Edelstein", "Edelsteine")}.`,
+    defends: (gem: string, n: number, who: string) =>
+      `Du wirst am stärksten in ${gem}: So bekommt ${who} dort deine ${counted(n, "Edelstein", "Edelsteine")} nicht.`,
+    strongest: (gem: string, n: number) =>
+      `Du wirst am stärksten in ${gem}; es geht um ${counted(n, "Edelstein", "Edelsteine")}.`,
+    ties: (gem: string, who: string) => `Gleichstand in ${gem}: So bekommt ${who} dort nichts.`,
+    protects: (gem: string, n: number) =>
+      `Niemand kann dir in diesem Beutezug ${counted(n, "Edelstein", "Edelsteine")} in ${gem} nehmen.`,
+    fetches: (card: string) => `${card} kommt auf deine Hand zurück.`,
+    zork: (n: number) => `Du darfst in diesem Beutezug Truhen mit bis zu ${n} Edelsteinen verstecken, nicht nur eine.`,
+    stillLeads: (gem: string, n: number) =>
+      `Du bist in ${gem} gerade am stärksten und behältst ${counted(n, "Karte", "Karten")} auf der Hand.`,
+    ahead: (gem: string, n: number) => `Du lägst in ${gem} um ${n} vorn.`,
+    keepsCards: (n: number) => `Du behältst ${counted(n, "Karte", "Karten")} für den nächsten Beutezug.`,
+    richestChest: (n: number) => `Keine deiner offenen Truhen hat mehr: ${counted(n, "Edelstein", "Edelsteine")}.`,
+    keepsBonus: (gem: string, n: number) => `Dein Stärkebonus von ${n} in ${gem} bleibt.`,
+    safe: (n: number) => `${counted(n, "Edelstein", "Edelsteine")} in Sicherheit, die am Ende zählen.`,
+    keepsOpen: (n: number) =>
+      n === 1 ? "Deine offene Truhe kann weiter Bonus geben." : `Deine ${n} offenen Truhen können weiter Bonus geben.`,
+  },
+  tips: {
+    play: "Von einer Karte zählt nur die obere Hälfte. Wer von einer Farbe am meisten hat, nimmt alle ihre Truhen.",
+    out: "Aussteigen gilt für den ganzen Beutezug, aber was du gespielt hast, zählt. Gesparte Karten bleiben auf der Hand.",
+    special: "Karten ohne Farben sind Sonderkarten. Tippe eine an, um zu lesen, was sie tut.",
+    hide: "Eine versteckte Truhe ist sicher und zählt am Ende. Eine offene kann geraubt werden, hilft dir aber in ihrer Farbe.",
+  },
+  touch: {
+    sureOut: "Wirklich aussteigen?",
+    sureDone: "Wirklich fertig?",
+    stay: "Nein",
+    against: (sum: number, others: string) => `${sum} gegen ${others}`,
+    chest: { red: "Rote Truhe", blue: "Blaue Truhe", yellow: "Gelbe Truhe" },
+    holds: "Edelsteine darin",
+    lies: "Wo",
+    inTheMiddle: "in der Mitte",
+    before: (who: string) => `offen, ${who}`,
+    ofMiddle: "Wer in ihrer Farbe allein am stärksten ist, erbeutet sie.",
+    ofOpen: "Ist sie die beste ihrer Farbe, zählt sie dort zur Stärke; bis sie versteckt ist, kann man sie erbeuten.",
+    table: (who: string) => `${who}: Truhen und Karten`,
+    cards: "Karten auf der Hand",
+    draw: "Nachziehstapel",
+    discard: "Ablagestapel",
+    hidden: "Versteckte Truhen",
+    gems: "Versteckte Edelsteine",
+    seat: "Wer in einer Farbe allein am stärksten ist, erbeutet alle Truhen der Farbe: aus der Mitte und bei den anderen.",
+    pile: "Truhen noch im Stapel",
+    middle: "Beim Aufteilen geht jede Farbe an den, der darin allein am stärksten ist.",
+    keys: { turn: "den gewählten Bettler drehen" },
+  },
+  /** For who is invited and has never played it. */
+  minute:
+    "Du führst eine Bande von Bettlern auf der Jagd nach roten, blauen und gelben Edelsteinen. In jedem Beutezug spielt ihr reihum Karten aus, bis ihr genug habt und aussteigt. Wer in einer Farbe am stärksten ist, erbeutet alle ihre Truhen, aus der Mitte und von den anderen. Dann versteckst du eine deiner Truhen: Nur was versteckt ist, ist sicher. Die meisten versteckten Edelsteine gewinnen.",
 } satisfies Words;

@@ -111,6 +111,64 @@ export const en = {
   credits: {
     beggars: "Drawings of the beggars",
   },
+  deed: {
+    hiding: (who: string) => `${who} is choosing a chest to hide.`,
+  },
+  /** Why a hint names a move; `gem` is a colour. */
+  reasons: {
+    takes: (n: number) => `The chests are split up at once, and you take ${counted(n, "gem", "gems")}.`,
+    defends: (gem: string, n: number, who: string) =>
+      `You become strongest in ${gem.toLowerCase()}: as it stands, ${who} does not take your ${counted(n, "gem", "gems")} there.`,
+    strongest: (gem: string, n: number) =>
+      `You become strongest in ${gem.toLowerCase()}, for ${counted(n, "gem", "gems")}.`,
+    ties: (gem: string, who: string) =>
+      `It makes a tie in ${gem.toLowerCase()}: as it stands, ${who} takes nothing there.`,
+    protects: (gem: string, n: number) =>
+      `Nobody can take your ${counted(n, "gem", "gems")} in ${gem.toLowerCase()} in this raid.`,
+    fetches: (card: string) => `${card} comes back to your hand.`,
+    zork: (n: number) => `In this raid you may hide chests with up to ${n} gems, not just one chest.`,
+    stillLeads: (gem: string, n: number) =>
+      `You are strongest in ${gem.toLowerCase()} as it stands, and keep ${counted(n, "card", "cards")} in hand.`,
+    ahead: (gem: string, n: number) => `You would lead ${gem.toLowerCase()} by ${n}.`,
+    keepsCards: (n: number) => `You keep ${counted(n, "card", "cards")} in hand for the next raid.`,
+    richestChest: (n: number) => `None of your open chests holds more: ${counted(n, "gem", "gems")}.`,
+    keepsBonus: (gem: string, n: number) => `Your bonus of ${n} in ${gem.toLowerCase()} stays.`,
+    safe: (n: number) => `${counted(n, "gem", "gems")} are safe and count at the end.`,
+    keepsOpen: (n: number) => `Your ${counted(n, "open chest", "open chests")} can still give you a bonus.`,
+  },
+  /** For newcomers: one for each new thing. */
+  tips: {
+    play: "Of a card only the upper half counts. Whoever has the most of a colour takes all its chests.",
+    out: "Backing out is final for this raid, but what you have played still counts. Saved cards stay in your hand.",
+    special: "Cards without colours are special. Tap one to read what it does.",
+    hide: "A hidden chest is safe and counts at the end. An open one can be taken, but its value helps you in its colour.",
+  },
+  touch: {
+    sureOut: "Really back out?",
+    sureDone: "Really stop?",
+    stay: "No",
+    against: (sum: number, others: string) => `${sum} against ${others}`,
+    chest: { red: "Red chest", blue: "Blue chest", yellow: "Yellow chest" },
+    holds: "Gems in it",
+    lies: "Where",
+    inTheMiddle: "in the middle",
+    before: (who: string) => `face up, ${who}`,
+    ofMiddle: "Whoever alone has the highest sum in its colour takes it.",
+    ofOpen: "Adds its gems to the sum of its colour, if it is the best there; it can be taken until it is hidden.",
+    table: (who: string) => `${who}: chests and cards`,
+    cards: "Cards in hand",
+    draw: "Draw pile",
+    discard: "Discard pile",
+    hidden: "Hidden chests",
+    gems: "Gems hidden",
+    seat: "Whoever alone has the highest sum in a colour takes all its chests: from the middle and from the others.",
+    pile: "Chests still in the pile",
+    middle: "At the split each colour goes to whoever alone has the highest sum in it.",
+    keys: { turn: "turn the chosen beggar" },
+  },
+  /** For who is invited and has never played it. */
+  minute:
+    "You lead a band of beggars in search of red, blue and yellow gems. In each raid you play cards in turn until you have had enough and back out. Whoever is strongest in a colour takes all its chests, from the middle and from the other players. Then you hide one of your chests: only what is hidden is safe. The most hidden gems win.",
 };
 
 export type Words = typeof en;

@@ -112,4 +112,63 @@ export const fr = {
   credits: {
     beggars: "Dessins des mendiants",
   },
+  deed: {
+    hiding: (who: string) => `${who} choisit un coffre à cacher.`,
+  },
+  reasons: {
+    takes: (n: number) => `Le butin est partagé aussitôt et vous vous emparez de ${counted(n, "gemme", "gemmes")}.`,
+    defends: (gem: string, n: number, who: string) =>
+      `Vous devenez le plus fort en ${gem.toLowerCase()} : ${who} n’y prend pas ${n === 1 ? "votre gemme" : `vos ${n} gemmes`} pour l’instant.`,
+    strongest: (gem: string, n: number) =>
+      `Vous devenez le plus fort en ${gem.toLowerCase()}, pour ${counted(n, "gemme", "gemmes")}.`,
+    ties: (gem: string, who: string) => `Égalité en ${gem.toLowerCase()} : pour l’instant, ${who} n’y prend rien.`,
+    protects: (gem: string, n: number) =>
+      `Personne ne peut prendre ${n === 1 ? "votre gemme" : `vos ${n} gemmes`} en ${gem.toLowerCase()} pendant ce raid.`,
+    fetches: (card: string) => `${card} revient dans votre main.`,
+    zork: (n: number) => `Pendant ce raid, vous pouvez cacher des coffres jusqu’à ${n} gemmes, et non un seul.`,
+    stillLeads: (gem: string, n: number) =>
+      `Vous êtes le plus fort en ${gem.toLowerCase()} pour l’instant et gardez ${counted(n, "carte", "cartes")} en main.`,
+    ahead: (gem: string, n: number) => `Vous auriez ${n} d’avance en ${gem.toLowerCase()}.`,
+    keepsCards: (n: number) => `Vous gardez ${counted(n, "carte", "cartes")} pour le prochain raid.`,
+    richestChest: (n: number) => `Aucun de vos coffres visibles n’en a plus : ${counted(n, "gemme", "gemmes")}.`,
+    keepsBonus: (gem: string, n: number) => `Votre bonus de force de ${n} en ${gem.toLowerCase()} reste.`,
+    safe: (n: number) => `${counted(n, "gemme", "gemmes")} à l’abri pour la fin.`,
+    keepsOpen: (n: number) =>
+      n === 1
+        ? "Votre coffre visible peut encore donner un bonus."
+        : `Vos ${n} coffres visibles peuvent encore donner un bonus.`,
+  },
+  tips: {
+    play: "D’une carte, seule la moitié du haut compte. Qui a le plus dans une couleur prend tous ses coffres.",
+    out: "Se retirer vaut pour tout le raid, mais ce que vous avez joué compte. Les cartes gardées restent en main.",
+    special: "Les cartes sans couleur sont spéciales. Touchez-en une pour lire son effet.",
+    hide: "Un coffre caché est à l’abri et compte à la fin. Un coffre visible peut être pris, mais il vous aide dans sa couleur.",
+  },
+  touch: {
+    sureOut: "Se retirer vraiment ?",
+    sureDone: "Terminer vraiment ?",
+    stay: "Non",
+    against: (sum: number, others: string) => `${sum} contre ${others}`,
+    chest: { red: "Coffre rouge", blue: "Coffre bleu", yellow: "Coffre jaune" },
+    holds: "Gemmes dedans",
+    lies: "Où",
+    inTheMiddle: "au centre",
+    before: (who: string) => `visible, ${who}`,
+    ofMiddle: "Qui a, sans égalité, la force maximale dans sa couleur s’en empare.",
+    ofOpen:
+      "S’il est le meilleur de sa couleur, ses gemmes s’ajoutent à la force ; tant qu’il n’est pas caché, on peut le prendre.",
+    table: (who: string) => `${who} : coffres et cartes`,
+    cards: "Cartes en main",
+    draw: "Pioche",
+    discard: "Défausse",
+    hidden: "Coffres cachés",
+    gems: "Gemmes cachées",
+    seat: "Qui a, sans égalité, la force maximale dans une couleur en prend tous les coffres : au centre et chez les autres.",
+    pile: "Coffres encore dans la pile",
+    middle: "Au partage, chaque couleur va à qui y a, sans égalité, la force maximale.",
+    keys: { turn: "tourner le mendiant choisi" },
+  },
+  /** For who is invited and has never played it. */
+  minute:
+    "Vous menez une bande de mendiants en quête de gemmes rouges, bleues et jaunes. À chaque raid, on joue des cartes tour à tour jusqu’à se retirer. Le plus fort dans une couleur s’empare de tous ses coffres, au milieu et chez les autres. Puis vous cachez l’un de vos coffres : seul ce qui est caché est à l’abri. Le plus de gemmes cachées l’emporte.",
 } satisfies Words;

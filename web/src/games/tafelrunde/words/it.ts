@@ -111,4 +111,63 @@ export const it = {
   credits: {
     beggars: "Disegni dei mendicanti",
   },
+  deed: {
+    hiding: (who: string) => `${who} sceglie un forziere da nascondere.`,
+  },
+  reasons: {
+    takes: (n: number) => `Il bottino viene spartito subito e conquisti ${counted(n, "gemma", "gemme")}.`,
+    defends: (gem: string, n: number, who: string) =>
+      `Diventi il più forte nel ${gem.toLowerCase()}: così ${who} non prende lì ${n === 1 ? "la tua gemma" : `le tue ${n} gemme`}.`,
+    strongest: (gem: string, n: number) =>
+      `Diventi il più forte nel ${gem.toLowerCase()}, per ${counted(n, "gemma", "gemme")}.`,
+    ties: (gem: string, who: string) => `Pareggio nel ${gem.toLowerCase()}: così ${who} lì non prende nulla.`,
+    protects: (gem: string, n: number) =>
+      `In questo colpo nessuno può prenderti ${counted(n, "gemma", "gemme")} nel ${gem.toLowerCase()}.`,
+    fetches: (card: string) => `${card} torna nella tua mano.`,
+    zork: (n: number) => `In questo colpo puoi nascondere forzieri per un massimo di ${n} gemme, non uno solo.`,
+    stillLeads: (gem: string, n: number) =>
+      `Ora sei il più forte nel ${gem.toLowerCase()} e tieni ${counted(n, "carta", "carte")} in mano.`,
+    ahead: (gem: string, n: number) => `Nel ${gem.toLowerCase()} saresti in testa di ${n}.`,
+    keepsCards: (n: number) => `Tieni ${counted(n, "carta", "carte")} per il prossimo colpo.`,
+    richestChest: (n: number) => `Nessuno dei tuoi forzieri scoperti ne ha di più: ${counted(n, "gemma", "gemme")}.`,
+    keepsBonus: (gem: string, n: number) => `Il tuo bonus forza di ${n} nel ${gem.toLowerCase()} resta.`,
+    safe: (n: number) => `${counted(n, "gemma", "gemme")} al sicuro per la fine.`,
+    keepsOpen: (n: number) =>
+      n === 1
+        ? "Il tuo forziere scoperto può ancora dare un bonus."
+        : `I tuoi ${n} forzieri scoperti possono ancora dare un bonus.`,
+  },
+  tips: {
+    play: "Di una carta conta solo la metà superiore. Chi ha di più in un colore prende tutti i suoi forzieri.",
+    out: "Il ritiro vale per tutto il colpo, ma ciò che hai giocato conta. Le carte risparmiate restano in mano.",
+    special: "Le carte senza colori sono speciali. Toccane una per leggere che cosa fa.",
+    hide: "Un forziere nascosto è al sicuro e conta alla fine. Uno scoperto può essere preso, ma ti aiuta nel suo colore.",
+  },
+  touch: {
+    sureOut: "Ti ritiri davvero?",
+    sureDone: "Hai davvero finito?",
+    stay: "No",
+    against: (sum: number, others: string) => `${sum} contro ${others}`,
+    chest: { red: "Forziere rosso", blue: "Forziere blu", yellow: "Forziere giallo" },
+    holds: "Gemme dentro",
+    lies: "Dove",
+    inTheMiddle: "al centro",
+    before: (who: string) => `scoperto, ${who}`,
+    ofMiddle: "Lo conquista chi, senza pareggio, ha la forza massima nel suo colore.",
+    ofOpen:
+      "Se è il migliore del suo colore, aggiunge le sue gemme alla forza; finché non è nascosto si può conquistare.",
+    table: (who: string) => `${who}: forzieri e carte`,
+    cards: "Carte in mano",
+    draw: "Mazzo di pesca",
+    discard: "Pila degli scarti",
+    hidden: "Forzieri nascosti",
+    gems: "Gemme nascoste",
+    seat: "Chi, senza pareggio, ha la forza massima in un colore ne conquista tutti i forzieri: al centro e dagli altri.",
+    pile: "Forzieri ancora nella pila",
+    middle: "Alla spartizione ogni colore va a chi, senza pareggio, ha la forza massima.",
+    keys: { turn: "gira il mendicante scelto" },
+  },
+  /** For who is invited and has never played it. */
+  minute:
+    "Guidi una banda di mendicanti a caccia di gemme rosse, blu e gialle. In ogni colpo si giocano carte a turno, finché se ne ha abbastanza e ci si ritira. Chi è il più forte in un colore conquista tutti i suoi forzieri, dal centro e dagli altri giocatori. Poi nascondi uno dei tuoi forzieri: solo ciò che è nascosto è al sicuro. Vince chi ha più gemme nascoste.",
 } satisfies Words;

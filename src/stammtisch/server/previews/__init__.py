@@ -1,0 +1,1 @@
+"""What stands in a link: which addresses the page has, and what is shown of one before anybody opens it."""

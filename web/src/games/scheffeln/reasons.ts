@@ -1,0 +1,34 @@
+/** Why a hint names a move, in words. */
+
+import type { Car, Reason } from "../../wire";
+import { number } from "../../words/words.svelte";
+import type { Named } from "../game";
+import { PAINT } from "./pieces";
+import { own } from "./words";
+
+export function reasonWords({ code, seat, thing, amount, before }: Reason, named: Named): string | undefined {
+  const w = own().reasons;
+  const car = thing ? PAINT[thing as Car].name : "";
+  const who = typeof seat === "number" ? named(seat) : "";
+  const [after, was] = [amount ? number(amount) : "", before ? number(before) : ""];
+  switch (code) {
+    case "richest":
+      return w.richest(car, after);
+    case "own_card":
+      return w.ownCard(car);
+    case "paid":
+      return w.paid(after);
+    case "more":
+      return w.more(after, was);
+    case "covers":
+      return w.covers(car, who);
+    case "less":
+      return w.less(who, after, was);
+    case "on_top":
+      return w.onTop(car);
+    case "keeps":
+      return w.keeps(after);
+    default:
+      return undefined;
+  }
+}
