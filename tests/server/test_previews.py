@@ -8,18 +8,21 @@ from pathlib import Path
 
 import httpx
 import pytest
+from fontTools.ttLib import TTFont
 
 from stammtisch.rulebook.book import entries
 from stammtisch.rulebook.languages import languages
 from stammtisch.rulebook.words import flat
 from stammtisch.server.previews.addresses import ROOMS, read_address
 from stammtisch.server.previews.picture import picture_of
+from stammtisch.server.previews.raster import bold_letters, rasterised
 from stammtisch.server.previews.routes import base_of
 from stammtisch.server.previews.tags import WORDS, card_of, preferred_language
+from stammtisch.server.settings import PAGE
 from stammtisch.tables.send.previews import Preview, SeatPreview
 from tests.server.running import LIMIT, Nursery, Person, RunningServer, ask, receive
 
-PAGE = Path(__file__).resolve().parents[2] / "web" / "src" / "App.svelte"
+APP = Path(__file__).resolve().parents[2] / "web" / "src" / "App.svelte"
 TAG = re.compile(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">')
 
 
@@ -29,7 +32,7 @@ def tags(server: RunningServer, path: str, language: str = "en") -> dict[str, st
 
 
 def test_the_server_knows_the_rooms_of_the_page() -> None:
-    rooms = PAGE.read_text(encoding="utf-8").partition("const ROOMS = {")[2].partition("}")[0]
+    rooms = APP.read_text(encoding="utf-8").partition("const ROOMS = {")[2].partition("}")[0]
     assert tuple(re.findall(r'^ +"?(\w*)"?:', rooms, re.M)) == ROOMS
 
 
@@ -80,6 +83,22 @@ def test_the_picture_is_made_from_the_preview_and_no_name_can_leave_its_place() 
     assert "<script" not in drawn
     assert "&lt;/text&gt;" in drawn
     assert "mark-red" in drawn
+
+
+def test_the_picture_is_written_in_the_letters_of_the_page(tmp_path: Path) -> None:
+    """On a machine without fonts too."""
+    letters = bold_letters(PAGE, tmp_path)
+    assert [TTFont(path)["OS/2"].usWeightClass for path in letters] == [700]
+    assert bold_letters(PAGE, tmp_path) == letters
+    drawn, empty = (
+        rasterised(
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><text y="20">{name}</text></svg>',
+            PAGE,
+            tmp_path,
+        )
+        for name in ("Zoë", "")
+    )
+    assert drawn != empty
 
 
 def test_an_open_table_is_an_invitation_in_the_readers_language(server: RunningServer) -> None:

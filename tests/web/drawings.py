@@ -1,4 +1,4 @@
-"""What the previews of links are drawn with: the page's own posters, faces and shields as SVG, and a font.
+"""What the previews of links are drawn with: the page's own posters, faces and shields as SVG.
 
 `python -m tests.web.drawings` (or `make drawings`) writes them anew from the built page, with every colour that a
 style sheet gives to a line written beside it: what draws previews knows no style sheets.
@@ -7,20 +7,15 @@ style sheet gives to a line written beside it: what draws previews knows no styl
 from pathlib import Path
 from typing import Any
 
-from fontTools.merge import Merger
-from fontTools.ttLib import TTFont
-from fontTools.varLib.instancer import instantiateVariableFont
 from playwright.sync_api import Page
 
 from stammtisch.games.scheffeln.components import COLOURS
-from stammtisch.server.previews.raster import FONT
 from tests.browser import open_chromium
 from tests.web.everybody import until_drawn
 from tests.web.screenshots import serve_the_page
 
 PROJECT = Path(__file__).resolve().parents[2]
 GAMES = PROJECT / "src" / "stammtisch" / "games"
-HANKEN = PROJECT / "web" / "node_modules" / "@fontsource-variable" / "hanken-grotesk"
 
 READ = r"""(drawn, [name, fit]) => {
     const INHERITED = {
@@ -90,36 +85,19 @@ def write_drawings(address: str) -> None:
         page.goto(address)
         until_drawn(page)
         scenes = [read(page, ".poster .scene svg", at, "scene", "xMidYMax slice") for at in range(2)]
-        page.goto(f"{address}/#/new/scheffeln/friends")
+        page.goto(f"{address}/new/scheffeln/friends")
         page.get_by_text("Speed", exact=True).click()
         page.get_by_role("button", name=str(len(COLOURS)), exact=True).click()
         faces = [read(page, ".faces svg", at, f"mark-{colour}") for at, colour in enumerate(COLOURS)]
         seats = [same(f"mark-{seat}", f"mark-{COLOURS[seat * 3 % 8]}") for seat in range(len(COLOURS))]  # as in lobbies
         write(GAMES / "scheffeln" / "table" / "preview.svg", [scenes[0], *faces, *seats])
-        page.goto(f"{address}/#/new/tafelrunde/friends")
+        page.goto(f"{address}/new/tafelrunde/friends")
         page.get_by_role("button", name="4", exact=True).click()
         shields = [read(page, ".faces svg", seat, f"mark-{seat}") for seat in range(4)]
         write(GAMES / "tafelrunde" / "table" / "preview.svg", [scenes[1], *shields])
 
 
-def write_font() -> None:
-    """Latin letters in bold, as TrueType."""
-    parts = []
-    for script in ("latin", "latin-ext"):
-        font = TTFont(HANKEN / "files" / f"hanken-grotesk-{script}-wght-normal.woff2")
-        bold = instantiateVariableFont(font, {"wght": 700}, updateFontNames=False)
-        bold.flavor = None
-        part = FONT.with_suffix(f".{script}")
-        bold.save(part)
-        parts.append(part)
-    Merger().merge([str(part) for part in parts]).save(FONT)
-    for part in parts:
-        part.unlink()
-    FONT.with_name("hanken-grotesk.LICENSE").write_bytes((HANKEN / "LICENSE").read_bytes())
-
-
 def main() -> None:
-    write_font()
     with serve_the_page() as address:
         write_drawings(address)
 

@@ -111,7 +111,7 @@ class Server:
         self.sockets = Sockets(self.hub, self.people, settings.limits)
         self.stories = Stories()
         self.page = Page(settings.page, base_of(settings.public_url))
-        self.previews = Previews(self.hub, settings.public_url, settings.limits.requests)
+        self.previews = Previews(self.hub, settings)
         self.openings = Allowance(settings.limits.tables)
         self.replays = Allowance(settings.limits.replays)
         self.litestar = self._application(settings)

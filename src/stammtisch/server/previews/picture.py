@@ -3,6 +3,8 @@
 import asyncio
 from collections import OrderedDict
 from html import escape
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from stammtisch.server.previews.raster import FAMILY, rasterised
 from stammtisch.tables.send.games import words_told
@@ -116,7 +118,9 @@ def font(name: str | None, wide: float) -> float:
 class Pictures:
     """Draws pictures one at a time, and keeps the last of them: each is made from its preview and nothing else."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: Path) -> None:
+        self._page = page
+        self._folder = TemporaryDirectory(prefix="stammtisch-previews-")
         self._kept: OrderedDict[Preview, bytes] = OrderedDict()
         self._drawing = asyncio.Lock()
 
@@ -124,7 +128,9 @@ class Pictures:
         async with self._drawing:
             picture = self._kept.pop(preview, None)
             if picture is None:
-                picture = await asyncio.to_thread(lambda: rasterised(picture_of(preview)))
+                picture = await asyncio.to_thread(
+                    lambda: rasterised(picture_of(preview), self._page, Path(self._folder.name))
+                )
             self._kept[preview] = picture
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)

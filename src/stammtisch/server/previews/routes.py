@@ -13,6 +13,7 @@ from stammtisch.server.previews.addresses import Address
 from stammtisch.server.previews.picture import Pictures
 from stammtisch.server.previews.tags import card_of, preferred_language, tags_of
 from stammtisch.server.routes import Asked, GameNumber, TableId, problems
+from stammtisch.server.settings import Settings
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.store import JournalUnavailable
@@ -27,10 +28,10 @@ LONGEST_ID = 64
 class Previews:
     """What a stranger may see of the address that they ask for."""
 
-    def __init__(self, hub: Hub, public_url: str | None, requests: tuple[float, int]) -> None:
-        self.hub, self.public_url = hub, public_url
-        self.pictures = Pictures()
-        self._allowed = Allowance(requests)
+    def __init__(self, hub: Hub, settings: Settings) -> None:
+        self.hub, self.public_url = hub, settings.public_url
+        self.pictures = Pictures(settings.page)
+        self._allowed = Allowance(settings.limits.requests)
 
     async def head(self, request: Asked, address: Address) -> str:
         """The tags for the head of the page."""
