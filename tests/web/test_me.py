@@ -1,6 +1,7 @@
 """My games, my devices, passkeys and being forgotten, as people use them, each in a browser of their own."""
 
 import re
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -55,7 +56,7 @@ def play(host: Page, *others: Page) -> str:
 
 def to_my_games(page: Page) -> None:
     """From the home page, as anybody does."""
-    page.goto(page.url.partition("#")[0] + "#/")
+    page.goto(urljoin(page.url, "/"))
     page.get_by_role("link", name=re.compile("^(My games|Meine Spiele|Le mie partite|Mes parties)$")).click()
     expect(page.locator("main[aria-busy=false]")).to_be_visible()
 
@@ -132,7 +133,7 @@ def make_link(page: Page) -> str:
     to_my_games(page)
     page.get_by_role("button", name="Add a device").click()
     field = page.get_by_role("textbox", name="Your personal link")
-    expect(field).to_have_value(re.compile("#/join/[A-Za-z0-9_-]{22,}$"))
+    expect(field).to_have_value(re.compile("/join#person=[A-Za-z0-9_-]{22,}$"))
     expect(page.get_by_role("img", name="Your personal link as a QR code")).to_be_visible()
     return field.input_value()
 
@@ -153,7 +154,7 @@ def test_a_personal_link_makes_a_second_device_the_same_person_once(visit: Visit
     assert "join" not in phone.url, "the link is not left in the address"
     running = phone.get_by_role("region", name="In progress")
     for one in (table, own):
-        expect(running.locator(f"a[href='#/table/{one}']")).to_be_visible()
+        expect(running.locator(f"a[href='table/{one}']")).to_be_visible()
     late = visit("")
     late.goto(link)
     expect(late.get_by_role("alert")).to_contain_text("This link no longer works")
@@ -216,7 +217,7 @@ def test_without_https_the_page_says_why_there_are_no_passkeys(chromium: Browser
     context = chromium.new_context(locale="en", service_workers="block")
     context.route("http://friends.example/**", from_here)
     page = context.new_page()
-    page.goto("http://friends.example/#/me")
+    page.goto("http://friends.example/me")
     region = page.get_by_role("region", name="Passkeys")
     expect(region).to_contain_text("Passkeys need https")
     expect(region.get_by_role("button")).to_have_count(0)

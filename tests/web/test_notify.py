@@ -6,6 +6,7 @@ import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -113,7 +114,7 @@ def sit_down(page: Page) -> str:
             return (await answer.json()).id;
         }"""
     )
-    page.goto(f"{page.url.partition('#')[0]}#/table/{opened}")
+    page.goto(urljoin(page.url, f"/table/{opened}"))
     page.locator(".pick button:not(.not)").first.wait_for()
     return str(opened)
 
@@ -145,7 +146,7 @@ def test_asked_for_on_the_page_and_then_woken_when_away_and_brought_back_by_a_to
     wait_for(lambda: len(worker.evaluate("self.shown")) == 1)
     [told] = worker.evaluate("self.shown")
     assert (told["title"], told["body"], told["tag"]) == ("It’s your turn", "Scheffeln", table)
-    assert worker.evaluate(TOUCH) == f"{home.address}/#/table/{table}"
+    assert worker.evaluate(TOUCH) == f"{home.address}/table/{table}"
     assert worker.evaluate("self.shown") == []
 
 

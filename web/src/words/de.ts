@@ -154,7 +154,6 @@ export const de = {
     dealing: "Die Karten werden ausgeteilt …",
     passDevice: "Gerät weitergeben",
     passTo: (name: string) => `an ${name}`,
-    iAm: (name: string) => `Ich bin ${name}`,
   },
   refusals: {
     not_your_turn: "Du bist nicht am Zug.",
@@ -380,8 +379,6 @@ export const de = {
     settings: "Tisch einrichten",
     level: "Stärke der Bots",
     levelOf: (name: string) => `Stärke von ${name}`,
-    pace: "Tempo der Bots",
-    paces: { slow: "langsam", normal: "normal", fast: "schnell", tap: "auf mein Tippen warten" },
     audience: "Zuschauer dürfen reden",
     audienceNote: "Sonst reden nur die Spieler.",
     spectators: "Andere dürfen zuschauen",

@@ -153,7 +153,6 @@ export const en = {
     dealing: "Dealing the cards …",
     passDevice: "Pass the device",
     passTo: (name: string) => `to ${name}`,
-    iAm: (name: string) => `I am ${name}`,
   },
   refusals: {
     not_your_turn: "It is not your turn.",
@@ -379,8 +378,6 @@ export const en = {
     settings: "Table settings",
     level: "Bots’ level",
     levelOf: (name: string) => `Level of ${name}`,
-    pace: "Bots’ pace",
-    paces: { slow: "slow", normal: "normal", fast: "fast", tap: "wait for my tap" },
     audience: "Spectators may talk",
     audienceNote: "Otherwise only players can.",
     spectators: "Others may watch",

@@ -155,7 +155,6 @@ export const fr = {
     dealing: "On distribue les cartes…",
     passDevice: "Passez l’appareil",
     passTo: (name: string) => `→ ${name}`,
-    iAm: (name: string) => `C’est moi, ${name}`,
   },
   refusals: {
     not_your_turn: "Ce n’est pas à vous de jouer.",
@@ -379,8 +378,6 @@ export const fr = {
     settings: "Réglages de la table",
     level: "Niveau des bots",
     levelOf: (name: string) => `Niveau de ${name}`,
-    pace: "Rythme des bots",
-    paces: { slow: "lent", normal: "normal", fast: "rapide", tap: "attendre mon geste" },
     audience: "Les spectateurs peuvent parler",
     audienceNote: "Sinon, seuls les joueurs parlent.",
     spectators: "D’autres peuvent regarder",

@@ -154,7 +154,6 @@ export const it = {
     dealing: "Si distribuiscono le carte…",
     passDevice: "Passa il dispositivo",
     passTo: (name: string) => `→ ${name}`,
-    iAm: (name: string) => `Sono ${name}`,
   },
   refusals: {
     not_your_turn: "Non tocca a te.",
@@ -377,8 +376,6 @@ export const it = {
     settings: "Impostazioni del tavolo",
     level: "Livello dei bot",
     levelOf: (name: string) => `Livello di ${name}`,
-    pace: "Ritmo dei bot",
-    paces: { slow: "lento", normal: "normale", fast: "veloce", tap: "aspetta il mio tocco" },
     audience: "Gli spettatori possono parlare",
     audienceNote: "Altrimenti parlano solo i giocatori.",
     spectators: "Altri possono guardare",
