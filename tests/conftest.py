@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 
 from stammtisch.games.registry import GAMES, ours
 from tests.browser import open_chromium
+from tests.server.away import MailServer, PushService
 
 # The first example that needs compiled rules takes far longer than the next: slowness is no sign of a fault.
 # The same examples in every run: a new one that fails belongs to `make soak`, not to somebody else's change.
@@ -29,6 +30,20 @@ def chromium() -> Iterator[Browser]:
     """One for all tests of a process."""
     with open_chromium() as browser:
         yield browser
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    service = PushService()
+    yield service
+    service.close()
+
+
+@pytest.fixture
+def post() -> Iterator[MailServer]:
+    server = MailServer()
+    yield server
+    server.close()
 
 
 @pytest.fixture(autouse=True)

@@ -1,9 +1,7 @@
 """Reminders by mail: only where the host has set them up, and only to addresses whose owners have agreed."""
 
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -11,36 +9,19 @@ import pytest
 from stammtisch.server.letters import WORDS
 from stammtisch.server.mail import is_address
 from tests.server.away import LONG_ENOUGH, MailServer, links_in, sit_and_wait, text_of, until_asked, wait_for
+from tests.server.conftest import Start
 from tests.server.running import LIMIT, Nursery, Person, RunningServer
 
-Start = Callable[..., RunningServer]
 PACE = {"bot": 0, "reveal": 0, "mail": 200, "mails": 0}
 HOST = "https://games.example.org"
 
 
 @pytest.fixture
-def post() -> Iterator[MailServer]:
-    server = MailServer()
-    yield server
-    server.close()
-
-
-@pytest.fixture
-def start(nursery: Nursery, tmp_path: Path, post: MailServer) -> Iterator[Start]:
-    """Starts a server that hands its mails to ours; whatever happened to it, it has made no mistake."""
-    started: list[RunningServer] = []
-
-    def start(**settings: Any) -> RunningServer:
-        mailbox = {"host": "127.0.0.1", "port": post.port, "sender": "Stammtisch <table@games.example.org>"}
-        order = {"rate": 1.0, "pace": PACE, "mailbox": mailbox, "public_url": HOST, **settings}
-        started.append(RunningServer(nursery, tmp_path, **order))
-        return started[-1]
-
-    yield start
-    for server in started:
-        if server.pid is not None:
-            assert server.end() == 0
-        assert server.errors() == []
+def start_with_mail(start: Start, post: MailServer) -> Start:
+    """Starts a server that hands its mails to ours."""
+    mailbox = {"host": "127.0.0.1", "port": post.port, "sender": "Stammtisch <table@games.example.org>"}
+    order = {"rate": 1.0, "pace": PACE, "mailbox": mailbox, "public_url": HOST}
+    return lambda **settings: start(**order | settings)
 
 
 def person_at(server: RunningServer) -> Person:
@@ -74,8 +55,10 @@ def test_a_server_without_a_mail_server_offers_none(server: RunningServer) -> No
 
 
 @pytest.mark.parametrize("lang", WORDS)
-def test_an_address_gets_mails_only_after_its_owner_has_agreed(lang: str, start: Start, post: MailServer) -> None:
-    server = start()
+def test_an_address_gets_mails_only_after_its_owner_has_agreed(
+    lang: str, start_with_mail: Start, post: MailServer
+) -> None:
+    server = start_with_mail()
     words = WORDS[lang]
     with person_at(server) as anna:
         assert anna.http.get("/api/me/notices").json()["mail"] == "off"
@@ -121,8 +104,8 @@ def test_an_address_gets_mails_only_after_its_owner_has_agreed(lang: str, start:
         assert len(post.mails) == 2
 
 
-def test_one_mail_for_a_question_and_none_too_soon_after_another(start: Start, post: MailServer) -> None:
-    server = start(pace={**PACE, "mails": 4000})
+def test_one_mail_for_a_question_and_none_too_soon_after_another(start_with_mail: Start, post: MailServer) -> None:
+    server = start_with_mail(pace={**PACE, "mails": 4000})
     with person_at(server) as anna:
         confirm(anna, post, "anna@example.org")
         first = sit_and_wait(anna)
@@ -141,8 +124,8 @@ def test_one_mail_for_a_question_and_none_too_soon_after_another(start: Start, p
         assert len(post.mails) == 3
 
 
-def test_nobody_at_the_table_gets_a_mail(start: Start, post: MailServer) -> None:
-    server = start()
+def test_nobody_at_the_table_gets_a_mail(start_with_mail: Start, post: MailServer) -> None:
+    server = start_with_mail()
     with person_at(server) as anna:
         confirm(anna, post, "anna@example.org")
         table = anna.open_table("scheffeln", "me", "random", patience=None)
@@ -152,8 +135,8 @@ def test_nobody_at_the_table_gets_a_mail(start: Start, post: MailServer) -> None
         assert len(post.mails) == 1
 
 
-def test_a_link_is_valid_for_a_day(start: Start, post: MailServer) -> None:
-    server = start(rate=100_000.0)
+def test_a_link_is_valid_for_a_day(start_with_mail: Start, post: MailServer) -> None:
+    server = start_with_mail(rate=100_000.0)
     with person_at(server) as anna:
         ask(anna, "anna@example.org").raise_for_status()
         [link, _] = links_in(post.mails[-1])
@@ -163,8 +146,8 @@ def test_a_link_is_valid_for_a_day(start: Start, post: MailServer) -> None:
     assert httpx.get(f"{server.url}/api/mail/confirm/{'x' * 43}?lang=de", timeout=LIMIT).status_code == 404
 
 
-def test_nobody_can_have_somebody_else_flooded_with_mails(start: Start, post: MailServer) -> None:
-    server = start(limits={"mails": (0.0001, 3), "requests": (1e6, 10**6), "tables": (1e6, 10**6)})
+def test_nobody_can_have_somebody_else_flooded_with_mails(start_with_mail: Start, post: MailServer) -> None:
+    server = start_with_mail(limits={"mails": (0.0001, 3), "requests": (1e6, 10**6), "tables": (1e6, 10**6)})
     with person_at(server) as anna, person_at(server) as bert:
         answers = [ask(anna, "victim@example.org").status_code for _ in range(3)]
         assert answers == [200] * 3
@@ -173,8 +156,8 @@ def test_nobody_can_have_somebody_else_flooded_with_mails(start: Start, post: Ma
     assert len(post.mails) == 3
 
 
-def test_what_is_taken_back_is_gone_and_nobody_else_sees_an_address(start: Start, post: MailServer) -> None:
-    server = start()
+def test_what_is_taken_back_is_gone_and_nobody_else_sees_an_address(start_with_mail: Start, post: MailServer) -> None:
+    server = start_with_mail()
     with person_at(server) as anna, person_at(server) as bert:
         confirm(anna, post, "anna@example.org")
         table = anna.open_table("scheffeln", "me", "open")

@@ -3,8 +3,6 @@
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,42 +10,26 @@ import pytest
 from stammtisch.server.push import PATIENCE, Endpoint, Unreachable, endpoint_of, is_public, post, reach
 from stammtisch.tables.journal.contacts import DEVICES
 from tests.server.away import LONG_ENOUGH, PushService, sit_and_wait, until_asked, wait_for
-from tests.server.running import LIMIT, Nursery, Person, RunningServer
+from tests.server.conftest import Start
+from tests.server.running import LIMIT, Person, RunningServer
 
-Start = Callable[..., RunningServer]
 PACE = {"bot": 0, "reveal": 0, "push": 200}
 
 
 @pytest.fixture
-def service() -> Iterator[PushService]:
-    service = PushService()
-    yield service
-    service.close()
-
-
-@pytest.fixture
-def start(nursery: Nursery, tmp_path: Path) -> Iterator[Start]:
-    """Starts a server that may push to this machine; whatever happened to it, it has made no mistake."""
-    started: list[RunningServer] = []
-
-    def start(**settings: Any) -> RunningServer:
-        order = {"rate": 1.0, "pace": PACE, "push_to_loopback": True, **settings}
-        started.append(RunningServer(nursery, tmp_path, **order))
-        return started[-1]
-
-    yield start
-    for server in started:
-        if server.pid is not None:
-            assert server.end() == 0
-        assert server.errors() == []
+def start_with_push(start: Start) -> Start:
+    """Starts a server that may push to this machine."""
+    return lambda **settings: start(**{"rate": 1.0, "pace": PACE, "push_to_loopback": True} | settings)
 
 
 def subscribe(person: Person, device: dict[str, Any]) -> int:
     return person.http.post("/api/me/notices/device", json=device).status_code
 
 
-def test_nobody_is_told_who_has_not_asked_and_who_has_is_told_when_away(start: Start, service: PushService) -> None:
-    server = start()
+def test_nobody_is_told_who_has_not_asked_and_who_has_is_told_when_away(
+    start_with_push: Start, service: PushService
+) -> None:
+    server = start_with_push()
     with Person(server) as anna:
         sit_and_wait(anna)
         time.sleep(LONG_ENOUGH)
@@ -64,8 +46,8 @@ def test_nobody_is_told_who_has_not_asked_and_who_has_is_told_when_away(start: S
         assert int(pushed.headers["ttl"]) > 3600
 
 
-def test_nobody_is_told_at_the_table_and_nobody_twice(start: Start, service: PushService) -> None:
-    server = start()
+def test_nobody_is_told_at_the_table_and_nobody_twice(start_with_push: Start, service: PushService) -> None:
+    server = start_with_push()
     with Person(server) as anna:
         subscribe(anna, service.device("phone"))
         table = anna.open_table("scheffeln", "me", "random", patience=None)
@@ -82,8 +64,8 @@ def test_nobody_is_told_at_the_table_and_nobody_twice(start: Start, service: Pus
         wait_for(lambda: len(service.pushed) == 2)
 
 
-def test_everybody_reads_only_the_names_at_the_table(start: Start, service: PushService) -> None:
-    server = start()
+def test_everybody_reads_only_the_names_at_the_table(start_with_push: Start, service: PushService) -> None:
+    server = start_with_push()
     with Person(server) as anna, Person(server) as bert:
         for person, name, lang in ((anna, "Anna", "fr"), (bert, "Bert", "it")):
             person.http.put("/api/me", json={"name": name})
@@ -110,8 +92,8 @@ def until_seated(connection: Any) -> None:
         pass
 
 
-def test_after_a_kill_what_was_owed_is_told_once_and_never_again(start: Start, service: PushService) -> None:
-    server = start(pace={**PACE, "push": 1000})
+def test_after_a_kill_what_was_owed_is_told_once_and_never_again(start_with_push: Start, service: PushService) -> None:
+    server = start_with_push(pace={**PACE, "push": 1000})
     with Person(server) as anna:
         subscribe(anna, service.device("phone"))
         table = sit_and_wait(anna)
@@ -130,8 +112,10 @@ def test_after_a_kill_what_was_owed_is_told_once_and_never_again(start: Start, s
         assert len(service.pushed) == 1
 
 
-def test_the_end_of_a_game_is_told_to_who_was_away_and_not_to_who_saw_it(start: Start, service: PushService) -> None:
-    server = start(rate=50.0, pace={"bot": 0, "reveal": 0})
+def test_the_end_of_a_game_is_told_to_who_was_away_and_not_to_who_saw_it(
+    start_with_push: Start, service: PushService
+) -> None:
+    server = start_with_push(rate=50.0, pace={"bot": 0, "reveal": 0})
     with Person(server) as anna:
         subscribe(anna, service.device("phone"))
         table = sit_and_wait(anna, seconds=5)  # then a bot plays for her
@@ -154,8 +138,8 @@ def test_the_end_of_a_game_is_told_to_who_was_away_and_not_to_who_saw_it(start: 
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_device_that_is_gone_is_forgotten(status: int, start: Start, service: PushService) -> None:
-    server = start()
+def test_a_device_that_is_gone_is_forgotten(status: int, start_with_push: Start, service: PushService) -> None:
+    server = start_with_push()
     with Person(server) as anna:
         subscribe(anna, service.device("old"))
         subscribe(anna, service.device("new"))
@@ -166,9 +150,9 @@ def test_a_device_that_is_gone_is_forgotten(status: int, start: Start, service: 
 
 
 def test_a_device_is_dropped_on_request_only_by_its_person_and_only_so_many_are_kept(
-    start: Start, service: PushService
+    start_with_push: Start, service: PushService
 ) -> None:
-    server = start()
+    server = start_with_push()
     with Person(server) as anna, Person(server) as bert:
         phone = service.device("phone")
         subscribe(anna, phone)
@@ -184,8 +168,8 @@ def test_a_device_is_dropped_on_request_only_by_its_person_and_only_so_many_are_
         assert service.asked == []
 
 
-def test_the_key_is_made_once_and_is_a_point_of_the_curve(start: Start) -> None:
-    server = start()
+def test_the_key_is_made_once_and_is_a_point_of_the_curve(start_with_push: Start) -> None:
+    server = start_with_push()
     with Person(server) as anna:
         key = anna.http.get("/api/me/notices").json()["key"]
         assert len(key) == 87
@@ -194,8 +178,8 @@ def test_the_key_is_made_once_and_is_a_point_of_the_curve(start: Start) -> None:
         assert anna.http.get("/api/me/notices").json()["key"] == key
 
 
-def test_no_redirect_is_followed(start: Start, service: PushService) -> None:
-    server = start()
+def test_no_redirect_is_followed(start_with_push: Start, service: PushService) -> None:
+    server = start_with_push()
     with Person(server) as anna:
         subscribe(anna, service.device("phone"))
         service.status["phone"] = 302
@@ -290,9 +274,9 @@ def test_a_service_that_drips_is_given_up(monkeypatch: pytest.MonkeyPatch) -> No
         thread.join()
 
 
-def test_a_dead_service_delays_no_table(start: Start) -> None:
+def test_a_dead_service_delays_no_table(start_with_push: Start) -> None:
     """Its connections are accepted and never answered; moves go on."""
-    server = start(rate=50.0, pace={"bot": 0, "reveal": 0})
+    server = start_with_push(rate=50.0, pace={"bot": 0, "reveal": 0})
     with socket.create_server(("127.0.0.1", 0)) as listening, Person(server) as anna:
         silent = PushService()
         device = {**silent.device("phone"), "endpoint": f"http://127.0.0.1:{listening.getsockname()[1]}/x"}

@@ -58,20 +58,6 @@ TOUCH = """async () => new Promise(done => {
 
 
 @pytest.fixture
-def service() -> Iterator[PushService]:
-    service = PushService()
-    yield service
-    service.close()
-
-
-@pytest.fixture
-def post() -> Iterator[MailServer]:
-    server = MailServer()
-    yield server
-    server.close()
-
-
-@pytest.fixture
 def home(tmp_path: Path, post: MailServer) -> Iterator[RunningServer]:
     """A server that may push to this machine, and hands its mails to ours."""
     with socket.create_server(("127.0.0.1", 0)) as free:
