@@ -291,3 +291,18 @@ def test_a_dead_service_delays_no_table(start_with_push: Start) -> None:
         assert time.monotonic() - began < PATIENCE
         taken.close()
         server.kill()
+
+
+def test_a_device_that_joins_somebody_is_woken_for_their_tables(start_with_push: Start, service: PushService) -> None:
+    server = start_with_push()
+    with Person(server) as anna, Person(server) as phone:
+        assert subscribe(anna, service.device("desktop")) == 200
+        assert subscribe(phone, service.device("phone")) == 200
+        told = sit_and_wait(phone)
+        wait_for(lambda: len(service.pushed) == 1)
+        token = anna.http.post("/api/me/link").json()["token"]
+        assert phone.http.post("/api/me/join", json={"token": token}).status_code == 200
+        assert anna.http.get("/api/me/notices").json()["devices"] == 2
+        table = sit_and_wait(anna)
+        wait_for(lambda: len(service.pushed) >= 3)
+        assert [pushed.data["tag"] for pushed in service.pushed] == [told, table, table], "nothing is told twice"

@@ -107,6 +107,7 @@ class Server:
         self.passkeys = Passkeys(self.hub.persons.store, self.identity, settings.public_url)
         self.people = People(self.journal)
         self.notices = Notices(self.journal, self.hub, settings)
+        self.hub.persons.when_joined.append(self.notices.hand_over)
         self.hub.persons.when_forgotten.append(self.notices.forget)
         self.sockets = Sockets(self.hub, self.people, settings.limits)
         self.stories = Stories()

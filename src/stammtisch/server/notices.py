@@ -132,6 +132,13 @@ class Notices:
     async def to_stop(self, token: str) -> Address | None:
         return await asyncio.to_thread(self.contacts.to_stop, token)
 
+    async def hand_over(self, was: str, person: str) -> None:
+        """The devices and the address of one person are the other's."""
+        await asyncio.wrap_future(self.contacts.hand_over(was, person))
+        for way in self._ways:
+            way.hand_over(was, person)
+            await self._refresh(person, way.name)
+
     async def forget(self, person: str) -> None:
         """Nothing of them is left here, and they are told nothing any more."""
         await asyncio.wrap_future(self.contacts.forget(person))

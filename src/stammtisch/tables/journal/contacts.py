@@ -27,6 +27,10 @@ SCHEMA = (
 )
 DEVICES = 10
 """So many of one person are kept, the newest."""
+OLD_DEVICES = (
+    "DELETE FROM devices WHERE person = ?1 AND endpoint NOT IN "
+    "(SELECT endpoint FROM devices WHERE person = ?1 ORDER BY since DESC LIMIT ?2)"
+)
 
 WayName = Literal["push", "mail"]
 
@@ -76,11 +80,7 @@ class Contacts:
         def work(connection: Connection) -> None:
             row = (device.endpoint, person, device.p256dh, device.auth, device.lang, now)
             connection.execute("INSERT OR REPLACE INTO devices VALUES (?, ?, ?, ?, ?, ?)", row)
-            connection.execute(
-                "DELETE FROM devices WHERE person = ?1 AND endpoint NOT IN "
-                "(SELECT endpoint FROM devices WHERE person = ?1 ORDER BY since DESC LIMIT ?2)",
-                (person, DEVICES),
-            )
+            connection.execute(OLD_DEVICES, (person, DEVICES))
 
         return self._journal.ask(work)
 
@@ -141,6 +141,17 @@ class Contacts:
 
     def forget_told(self, person: str, way: WayName) -> Future[None]:
         return self._do("DELETE FROM reminded WHERE person = ? AND way = ?", person, way)
+
+    def hand_over(self, was: str, person: str) -> Future[None]:
+        """Who was one person is another from now on, with all devices; an address that they gave as the other stays."""
+
+        def work(connection: Connection) -> None:
+            for table in ("devices", "addresses", "reminded"):
+                connection.execute(f"UPDATE OR IGNORE {table} SET person = ? WHERE person = ?", (person, was))
+                connection.execute(f"DELETE FROM {table} WHERE person = ?", (was,))
+            connection.execute(OLD_DEVICES, (person, DEVICES))
+
+        return self._journal.ask(work)
 
     def forget(self, person: str) -> Future[None]:
         """Everything that is kept here of somebody."""

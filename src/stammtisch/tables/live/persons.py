@@ -104,14 +104,16 @@ class Persons:
             await self._become(was, person)
 
     async def _become(self, was: str, person: str) -> None:
-        if was == person or not await asyncio.to_thread(self.store.has_anything, was):
+        if was == person:
+            return
+        for hand_over in self.when_joined:
+            await hand_over(was, person)
+        if not await asyncio.to_thread(self.store.has_anything, was):
             return
         for table_id in await asyncio.to_thread(self.store.tables_of, was):
             live = await self._readable(table_id)
             if live is not None:
                 await self._hand_over(live, was, person)
-        for hand_over in self.when_joined:
-            await hand_over(was, person)
         await asyncio.wrap_future(self.store.join(was, person))
         await asyncio.to_thread(self.store.read_joined)
 

@@ -51,6 +51,13 @@ class Way:
         self.told[told.person, told.table_id] = told.about
         self.last[told.person] = max(told.at, self.last.get(told.person, 0))
 
+    def hand_over(self, was: str, person: str) -> None:
+        """What one person was told, the other has been told."""
+        self.last[person] = max(self.last.get(was, 0), self.last.get(person, 0))
+        for (_, table_id), about in [item for item in self.told.items() if item[0][0] == was]:
+            self.told.setdefault((person, table_id), about)
+        self.forget(was)
+
     def forget(self, person: str) -> None:
         self.since.pop(person, None)
         self.last.pop(person, None)
