@@ -48,6 +48,7 @@ def start(order: dict[str, Any], listening: socket.socket) -> int:
         limits=limits,
         public_url=order.get("public_url"),
         mailbox=Mailbox(**order["mailbox"]) if "mailbox" in order else None,
+        heartbeat=order.get("heartbeat", Settings.heartbeat),
         push_to_loopback=order.get("push_to_loopback", False),
     )
     run(settings, listening)

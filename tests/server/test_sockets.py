@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.conftest import Start
 from tests.server.running import LIMIT, Nursery, Person, RunningServer, ask, receive
 
 
@@ -166,6 +167,30 @@ def test_who_does_not_read_is_sent_away_and_nobody_waits_for_them(nursery: Nurse
                         lazily.send("x" * 100)
             assert ask(hers, {"type": "ping", "id": "still here"})["type"] == "pong"
     assert server.end() == 0
+
+
+def test_who_vanishes_without_a_word_is_away_soon(start: Start) -> None:
+    """A phone in a tunnel closes nothing: only its silence tells that it is gone."""
+    server = start(heartbeat=0.5)
+    with Person(server) as anna, Person(server) as bert:
+        table = anna.open_table("scheffeln", "me", "open")
+        with bert.socket(table) as his:
+            assert ask(his, {"type": "sit", "id": "s", "seat": 1})["type"] == "accepted"
+        with anna.socket(table) as hers, network.create_connection(("localhost", server.port)) as silent:
+            cookies = "; ".join(f"{name}={value}" for name, value in bert.http.cookies.items())
+            upgrade = {
+                "Host": f"localhost:{server.port}",
+                "Cookie": cookies,
+                "Upgrade": "websocket",
+                "Connection": "Upgrade",
+                "Sec-WebSocket-Version": "13",
+                "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+            }
+            lines = [f"GET /api/tables/{table}/socket HTTP/1.1", *(f"{name}: {said}" for name, said in upgrade.items())]
+            silent.sendall("\r\n".join([*lines, "", ""]).encode())
+            for here in (True, False):
+                while receive(hers, "welcome", "table")["table"]["seats"][1]["here"] is not here:
+                    pass
 
 
 def test_the_command_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:

@@ -77,6 +77,8 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None] 
         ws=Wire,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
+        ws_ping_interval=settings.heartbeat,
+        ws_ping_timeout=settings.heartbeat,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -55,6 +55,8 @@ class Settings:
     pace: Pace = field(default_factory=Pace)
     rate: float = 1.0
     limits: Limits = field(default_factory=Limits)
+    heartbeat: float = 10.0
+    """Seconds after which each socket is asked whether anybody is still there, and again for the answer."""
     page: Path = PAGE
     contact: str | None = None
     mailbox: Mailbox | None = None
