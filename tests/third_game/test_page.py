@@ -37,7 +37,7 @@ def fits(page: Page) -> bool:
 
 def test_somebody_plays_it_against_bots_and_watches_the_replay(visit: web.Visit) -> None:
     page = visit("", language="de")
-    page.get_by_role("region", name="Pfennig").get_by_role("button", name="Sofort spielen gegen Bots").click()
+    page.get_by_role("region", name="Pfennig").get_by_role("button", name="Sofort spielen").click()
     board = page.get_by_role("region", name="Der Tisch", exact=True)
     expect(board).to_contain_text(re.compile(r"Topf: \d+ +Runde 1 von 5"))
     expect(page.get_by_role("heading", level=1, name="Pfennig")).to_be_attached()

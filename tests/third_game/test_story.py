@@ -13,7 +13,7 @@ __all__ = ["address", "visit"]
 
 def test_a_hint_says_how_good_and_the_end_how_it_went(visit: web.Visit) -> None:
     page = visit("", language="de")
-    page.get_by_role("region", name="Pfennig").get_by_role("button", name="Sofort spielen gegen Bots").click()
+    page.get_by_role("region", name="Pfennig").get_by_role("button", name="Sofort spielen").click()
     choices(page).first.wait_for()
     page.get_by_role("button", name="Tipp", exact=True).click()
     expect(page.locator(".strip.advice")).to_contain_text(re.compile(r"\d+ % Siegchance.*In 20\.000 Versuchen"))

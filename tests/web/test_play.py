@@ -215,7 +215,7 @@ def test_a_device_can_ask_before_every_move_and_remembers_that(visit: Visit) -> 
     page.locator(".pick button").first.wait_for(timeout=LONG)
     page.get_by_role("button", name="Menu").click()
     check_for_everybody(page)
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Settings", exact=True).click()
     page.get_by_role("switch", name="Ask before every move").click()
     page.reload()
     page.locator(".pick button:not(.not)").first.click(timeout=LONG)

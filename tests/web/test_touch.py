@@ -156,7 +156,6 @@ def test_revitalization_shows_the_hand_beside_what_it_takes(visit: Visit, restin
     page = visit("", PHONE, at=resting)
     table = find(Position("tafelrunde", {}, reviving, ()))
     sit_down(page, table)
-    page.locator(".strip").get_by_role("button", name="No", exact=True).tap()  # sound
     special = page.locator(".hand [data-card=revitalization]")
     takes = page.get_by_role("group", name="Which card do you take?").get_by_role("button")
     special.tap()
