@@ -58,6 +58,7 @@ def test_on_a_phone_one_sees_who_declined_what_the_clock_means_and_what_happened
     assert inside(looks, ".scores li, .say .note, .row li, .grab, .dial")
 
     declines.locator(".decline:visible").click()
+    declines.locator(".decline:visible", has_text="Really").click()
     expect(scores.nth(1)).to_contain_text("takes none")
     expect(scores.nth(1).locator("svg")).to_be_visible()
     expect(declines.locator(".say .note")).to_contain_text("Still choosing")
