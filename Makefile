@@ -37,7 +37,7 @@ page: $(PAGE) ## build the page
 
 test: $(READY) ## every check there is
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync compiled lint vitest $(PAGE)
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n $$(($$(nproc) + 1)) --dist worksteal
 
 quick: $(READY) ## lint and the most telling tests, in under a minute
 	$(BIN)/ruff format --check

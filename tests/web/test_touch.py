@@ -319,6 +319,9 @@ def test_the_sums_of_a_split_are_told_in_words(visit: Visit) -> None:
     expect(page.locator(".plank .won").first).to_contain_text("10 against 8, 5")
 
 
+SHELF = "document.querySelector('.shelf').innerHTML"
+
+
 def take_a_turn(page: Page, thought_over: bool) -> None:
     """A card or a character and whatever it needs, by touch; whoever thinks it over puts everything back first."""
     choice = page.locator(".pick button:not(.not):not(.chosen)")
@@ -329,9 +332,10 @@ def take_a_turn(page: Page, thought_over: bool) -> None:
     while not large.count():
         choice.first.tap()
     if thought_over:
-        for _ in range(4):
-            if back(page).count():
-                back(page).tap()
+        while back(page).count():
+            shown = page.evaluate(SHELF)
+            back(page).tap()
+            page.wait_for_function(f"shown => {SHELF} !== shown", arg=shown)  # a way back that is gone cannot be tapped
         expect(page.locator(".hand .chosen, .pick .chosen")).to_have_count(0)
         return take_a_turn(page, False)
     large.tap()
