@@ -152,6 +152,21 @@ def reviving(state: State) -> bool:
     return bool(state.phase == hunt.PLAY and state.turn == 0 and lies and int(state.discard[0]).bit_count() >= 4)
 
 
+def warning(state: State) -> bool:
+    """I may play Last warning."""
+    lies = state.special[0] == SPECIALS.index("last_warning") and int(state.hand[0]) >> SPECIAL & 1
+    return bool(state.phase == hunt.PLAY and state.turn == 0 and lies)
+
+
+def test_last_warning_asks_for_a_colour(visit: Visit, resting: str) -> None:
+    page = visit("", PHONE, at=resting)
+    sit_down(page, find(Position("tafelrunde", {}, warning, ())))
+    page.locator(".hand [data-card=last_warning]").tap()
+    expect(page.locator(".act .wanted")).to_have_text("Which colour do you protect?")
+    page.get_by_role("button", name="Protect blue").tap()
+    expect(page.locator(".act .do")).to_be_visible()
+
+
 def test_revitalization_shows_the_hand_beside_what_it_takes(visit: Visit, resting: str) -> None:
     page = visit("", PHONE, at=resting)
     table = find(Position("tafelrunde", {}, reviving, ()))

@@ -59,6 +59,7 @@ export const de = {
     done: "Fertig",
     protect: (gem: string) => `${gem} schützen`,
     takeBack: "Welche Karte nimmst du?",
+    whichColour: "Welche Farbe schützt du?",
     takeNothing: "Ohne Wirkung spielen",
     protected: "geschützt",
     notes: {

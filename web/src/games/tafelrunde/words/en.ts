@@ -58,6 +58,7 @@ export const en = {
     done: "Stop hiding",
     protect: (gem: string) => `Protect ${gem.toLowerCase()}`,
     takeBack: "Which card do you take?",
+    whichColour: "Which colour do you protect?",
     takeNothing: "Play it without effect",
     protected: "protected",
     notes: {

@@ -58,6 +58,7 @@ export const fr = {
     done: "Terminer",
     protect: (gem: string) => `Protéger ${gem.toLowerCase()}`,
     takeBack: "Quelle carte reprendre ?",
+    whichColour: "Quelle couleur protéger ?",
     takeNothing: "La jouer sans effet",
     protected: "protégés",
     notes: {

@@ -57,6 +57,7 @@ export const it = {
     done: "Basta così",
     protect: (gem: string) => `Proteggi ${gem.toLowerCase()}`,
     takeBack: "Quale carta riprendi?",
+    whichColour: "Quale colore proteggi?",
     takeNothing: "Giocala senza effetto",
     protected: "protetti",
     notes: {
