@@ -88,7 +88,7 @@ class OurRoom(Room):
                 )
                 self.move = wire, head + move + b"}"
             elif sight.view.end is not None and seat == 0:
-                wire.tell(b'{"type":"rematch","id":"r%d"}' % heard.table.games)
+                wire.tell(b'{"type":"rematch","now":true,"id":"r%d"}' % heard.table.games)
             self.sees(seat, heard.table.seq)
 
     @property
