@@ -139,20 +139,29 @@ def main() -> None:
         hold_sockets(port)
         return
     from stammtisch.games.registry import GAMES
+    from stammtisch.server.limits import Limits
     from stammtisch.server.run import listen, run
-    from stammtisch.server.settings import Limits, Settings
+    from stammtisch.server.settings import Settings
     from stammtisch.tables.live.warm import warm_up
     from stammtisch.terminal.compiling import compile_games
 
-    anything = (1e6, 10**6)
+    many, anything = 10**5, (1e6, 10**6)
     limits = Limits(
-        messages=anything, requests=anything, tables=anything, talk=anything, sockets=10**5, sockets_a_person=10**5
+        messages=anything,
+        messages_an_address=anything,
+        requests=anything,
+        tables=anything,
+        talk=anything,
+        sockets=many,
+        sockets_a_person=many,
+        sockets_an_address=many,
+        connections_an_address=many,
     )
     settings = Settings(port=port, database=journal, limits=limits, rate=float((sys.argv[3:4] or ["1"])[0]))
     compile_games(list(GAMES), bots=True)
     for name in GAMES:
         warm_up(name)
-    run(settings, listen(settings))
+    run(settings, listen(settings.host, port))
 
 
 if __name__ == "__main__":

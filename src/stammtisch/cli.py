@@ -112,6 +112,76 @@ def laboratory_arguments() -> Parser:
     return laboratory
 
 
+def serve_arguments(serve: Parser) -> None:
+    """How a server is set up; every option can be given by an environment variable as well."""
+    serve.add_argument("--host", metavar="ADDRESS", default="127.0.0.1", help="where to listen (default 127.0.0.1)")
+    serve.add_argument("--port", type=whole_number(0), metavar="N", default=8000, help="default 8000; 0: any free one")
+    serve.add_argument("--db", metavar="FILE", help="the journal, an SQLite file (default: in your data folder)")
+    serve.add_argument("--public-url", metavar="URL", help="the public address, if the server is behind a proxy")
+    serve.add_argument(
+        "--trusted-proxy",
+        action="append",
+        metavar="ADDRESS",
+        help="a proxy (address or network) whose X-Forwarded-For is believed; may be repeated (default: none)",
+    )
+    serve.add_argument(
+        "--allowed-host",
+        action="append",
+        metavar="NAME",
+        help="another name under which the server is reached; may be repeated; '*' allows any (default: addresses, "
+        "localhost, this machine's name and the public address)",
+    )
+    serve.add_argument(
+        "--contact",
+        metavar="ADDRESS",
+        help="how push services reach you, mailto:… or https://… (default: the public address)",
+    )
+    serve.add_argument(
+        "--smtp",
+        metavar="URL",
+        help="the mail server for reminders: smtps://USER@HOST (TLS) or smtp://USER@HOST (STARTTLS); the password is "
+        "read from STAMMTISCH_SMTP_PASSWORD; needs --public-url and --mail-from",
+    )
+    serve.add_argument("--mail-from", metavar="ADDRESS", help="the sender of reminders by mail")
+    serve.add_argument(
+        "--limit",
+        action="append",
+        metavar="NAME=VALUE",
+        help="a number, or N/BURST for so many a second after so many at once, such as requests=50/500; may be "
+        "repeated; --limits lists them all",
+    )
+    serve.add_argument("--limits", action="store_true", help="print every limit and its value, and stop")
+    serve.add_argument(
+        "--metrics-port",
+        type=whole_number(0),
+        metavar="N",
+        help="tell Prometheus figures at this port (/metrics); without it they are told with the token that "
+        "STAMMTISCH_METRICS_TOKEN holds, and to nobody if there is none",
+    )
+    serve.add_argument(
+        "--metrics-host", metavar="ADDRESS", default="127.0.0.1", help="where that port is (default 127.0.0.1)"
+    )
+    serve.add_argument("--access-log", action="store_true", help="log every request, with shortened addresses")
+    serve.add_argument("--open", action="store_true", help="open the page in your browser")
+    serve.add_argument("--rate", type=float, default=1.0, help=argparse.SUPPRESS)
+    from_environment(serve)
+
+
+def from_environment(parser: Parser) -> None:
+    """Takes what STAMMTISCH_… says as the default of each option; several values are separated by commas."""
+    for action in parser._actions:
+        name = f"STAMMTISCH_{action.dest.upper()}"
+        if action.option_strings and action.dest != "help" and os.environ.get(name):
+            several = isinstance(action, argparse._AppendAction)
+            switch = isinstance(action, argparse._StoreTrueAction)
+            text = os.environ[name]
+            action.default = text.split(",") if several else text not in ("0", "no", "false") if switch else text
+    parser.epilog = (
+        "Every option can be given as an environment variable: STAMMTISCH_PORT=8000, STAMMTISCH_ALLOWED_HOST=a,b. "
+        "So can every limit: STAMMTISCH_LIMIT_REQUESTS=50/500."
+    )
+
+
 def build_parser() -> Parser:
     parser = Parser(
         prog="stammtisch",
@@ -241,25 +311,7 @@ def build_parser() -> Parser:
     )
     rules.add_argument("--lang", metavar="CODE", help=languages)
 
-    serve = add("serve", "open tables for people: the server and its page")
-    serve.add_argument("--host", metavar="ADDRESS", default="127.0.0.1", help="where to listen (default 127.0.0.1)")
-    serve.add_argument("--port", type=whole_number(0), metavar="N", default=8000, help="default 8000; 0: any free one")
-    serve.add_argument("--db", metavar="FILE", help="the journal, an SQLite file (default: in your data folder)")
-    serve.add_argument("--public-url", metavar="URL", help="the public address, if the server is behind a proxy")
-    serve.add_argument(
-        "--contact",
-        metavar="ADDRESS",
-        help="how push services reach you, mailto:… or https://… (default: the public address)",
-    )
-    serve.add_argument(
-        "--smtp",
-        metavar="URL",
-        help="the mail server for reminders: smtps://USER@HOST (TLS) or smtp://USER@HOST (STARTTLS); the password is "
-        "read from STAMMTISCH_SMTP_PASSWORD; needs --public-url and --mail-from",
-    )
-    serve.add_argument("--mail-from", metavar="ADDRESS", help="the sender of reminders by mail")
-    serve.add_argument("--open", action="store_true", help="open the page in your browser")
-    serve.add_argument("--rate", type=float, default=1.0, help=argparse.SUPPRESS)
+    serve_arguments(add("serve", "open tables for people: the server and its page"))
 
     verify = add("verify", "check the shuffles of finished games: were the cards those that were promised?")
     verify.add_argument(

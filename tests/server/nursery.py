@@ -17,15 +17,22 @@ from typing import Any
 
 from stammtisch.games.registry import GAMES
 from stammtisch.games.scheffeln import components
+from stammtisch.server.limits import Limits
 from stammtisch.server.run import listen, run
-from stammtisch.server.settings import Limits, Mailbox, Settings
+from stammtisch.server.settings import Mailbox, Settings
 from stammtisch.tables.live.duties import Pace
 from stammtisch.tables.live.warm import warm_up
 from stammtisch.terminal.compiling import compile_games
 
 LOCAL = "127.0.0.1"
 MANY = (1e6, 10**6)
-GENEROUS = Limits(messages=MANY, requests=MANY, tables=MANY, replays=MANY, talk=MANY, pushes=MANY, mails=MANY)
+GENEROUS = {name: MANY for name, rate in vars(Limits()).items() if isinstance(rate, tuple)}
+"""All tests come from one address: what they ask for is not limited unless they say so."""
+
+
+def as_limit(value: Any) -> Any:
+    """JSON knows no tuples."""
+    return tuple(value) if isinstance(value, list) else value
 
 
 def start(order: dict[str, Any], listening: socket.socket) -> int:
@@ -38,7 +45,7 @@ def start(order: dict[str, Any], listening: socket.socket) -> int:
     os.dup2(log, 1)
     if "box" in order:  # as after an owner's correction of names; compiled rules know none
         components.BOX = components.Components(Path(order["box"]))
-    limits = Limits(**order["limits"]) if "limits" in order else GENEROUS
+    limits = Limits(**{**GENEROUS, **{name: as_limit(value) for name, value in order.get("limits", {}).items()}})
     pace = Pace(**order.get("pace", {"bot": 0, "reveal": 0}))
     settings = Settings(
         host=order.get("host", LOCAL),
@@ -50,6 +57,10 @@ def start(order: dict[str, Any], listening: socket.socket) -> int:
         mailbox=Mailbox(**order["mailbox"]) if "mailbox" in order else None,
         heartbeat=order.get("heartbeat", Settings.heartbeat),
         push_to_loopback=order.get("push_to_loopback", False),
+        trusted_proxies=tuple(order.get("trusted_proxies", ())),
+        allowed_hosts=tuple(order.get("allowed_hosts", ())),
+        metrics_token=order.get("metrics_token", "for tests"),
+        access_log=order.get("access_log", False),
     )
     run(settings, listening)
     os._exit(0)
@@ -66,7 +77,7 @@ def main() -> None:
         order = json.loads(line)
         answer: Any = None
         if order["do"] == "listen":
-            listening = listen(Settings(order.get("host", LOCAL), order.get("port", 0)))
+            listening = listen(order.get("host", LOCAL), order.get("port", 0))
             answer = listening.getsockname()[1]
             sockets[answer] = listening
         elif order["do"] == "start":

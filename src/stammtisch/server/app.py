@@ -17,8 +17,9 @@ from litestar.response import Response
 
 from stammtisch import __version__
 from stammtisch.server.door import Door
+from stammtisch.server.guards import Room
 from stammtisch.server.identity import Identity
-from stammtisch.server.limits import Allowance
+from stammtisch.server.limits import Paces
 from stammtisch.server.mine import ROUTES as MINE
 from stammtisch.server.notice_routes import ROUTES as NOTICES
 from stammtisch.server.notices import Notices
@@ -34,6 +35,7 @@ from stammtisch.server.routes import ROUTES
 from stammtisch.server.settings import Settings
 from stammtisch.server.sockets import Sockets
 from stammtisch.server.stories import ROUTES as STORIES
+from stammtisch.server.watch import Watch
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.store import Journal, JournalUnavailable
@@ -62,6 +64,10 @@ Asked = Request[Any, Any, Any]
 
 def say(status: int, text: str, rule: str | None = None) -> Response[Problem]:
     return Response(Problem(status, text, rule), status_code=status, media_type="application/json")
+
+
+def too_deep(request: Asked, error: RecursionError) -> Response[Problem]:
+    return say(400, "What you have sent is nested too deeply.")
 
 
 def refused(request: Asked, refusal: Refusal) -> Response[Problem]:
@@ -102,21 +108,23 @@ class Server:
             secret = self.journal.secret("cookies")
         assert secret is not None
         secure = (settings.public_url or "").startswith("https://")
+        self.paces = Paces(settings.limits)
+        self.room = Room(settings.database, settings.limits)
         self.hub = Hub(self.journal, Clock(settings.rate), settings.pace)
         self.identity = Identity(secret, secure, self.hub.persons.store.today)
         self.passkeys = Passkeys(self.hub.persons.store, self.identity, settings.public_url)
         self.people = People(self.journal)
-        self.notices = Notices(self.journal, self.hub, settings)
+        self.notices = Notices(self.journal, self.hub, settings, self.paces)
         self.hub.persons.when_joined.append(self.notices.hand_over)
         self.hub.persons.when_forgotten.append(self.notices.forget)
-        self.sockets = Sockets(self.hub, self.people, settings.limits)
+        self.sockets = Sockets(self.hub, self.people, settings.limits, self.paces)
+        self.watch = Watch(self.hub, self.sockets, self.paces, self.room)
         self.stories = Stories()
         self.page = Page(settings.page, base_of(settings.public_url))
         self.previews = Previews(self.hub, settings)
-        self.openings = Allowance(settings.limits.tables)
-        self.replays = Allowance(settings.limits.replays)
         self.litestar = self._application(settings)
-        self.app = Door(self.litestar, self.sockets, self.identity, settings.public_url, settings.limits.requests)
+        self.app = Door(self.litestar, self.sockets, self.identity, settings, self.paces, self.page.has)
+        self.watch.door = self.app
 
     def _application(self, settings: Settings) -> Litestar:
         given = {
@@ -128,8 +136,9 @@ class Server:
             "page": self.page,
             "previews": self.previews,
             "settings": settings,
-            "openings": self.openings,
-            "replays": self.replays,
+            "paces": self.paces,
+            "room": self.room,
+            "watch": self.watch,
             "identity": self.identity,
             "passkeys": self.passkeys,
         }
@@ -138,10 +147,11 @@ class Server:
             dependencies={name: Provide(giver(thing), sync_to_thread=False) for name, thing in given.items()},
             lifespan=[self._lifespan],
             exception_handlers={
-                Refusal: refused,
+                Refusal: self._refused,
                 NoTable: not_there,
                 JournalUnavailable: unavailable,
                 HTTPException: wrong,
+                RecursionError: too_deep,
                 Exception: failed,
             },
             request_max_body_size=settings.limits.body,
@@ -154,6 +164,10 @@ class Server:
             ),
             logging_config=None,
         )
+
+    def _refused(self, request: Asked, refusal: Refusal) -> Response[Problem]:
+        self.hub.refusals[refusal.code] += 1
+        return refused(request, refusal)
 
     @asynccontextmanager
     async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:

@@ -1,6 +1,10 @@
 """Everybody comes in through here: who they are, whether they come from our own page, and not too often."""
 
-from collections.abc import MutableMapping
+import hmac
+import logging
+import re
+import time
+from collections.abc import Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -8,9 +12,15 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from stammtisch.server.identity import COOKIE, Identity, bearer, person_of
-from stammtisch.server.limits import Allowance
+from stammtisch.server.addresses import KnownHosts, Trusted, address_key, shortened
+from stammtisch.server.identity import Identity, bearer, person_of
+from stammtisch.server.limits import Paces
+from stammtisch.server.metrics import Histogram
+from stammtisch.server.settings import Settings
 from stammtisch.tables.wire.requests import Problem
+
+log = logging.getLogger(__name__)
+access = logging.getLogger(f"{__name__}.access")
 
 HEADERS = (
     (b"x-content-type-options", b"nosniff"),
@@ -25,8 +35,11 @@ HEADERS = (
         b"base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
     ),
 )
-OURS = f"{COOKIE}=".encode()
+ONLY_HTTPS = (b"strict-transport-security", b"max-age=31536000")
 SAFE = ("GET", "HEAD", "OPTIONS")
+FOR_OPERATORS = ("/health", "/metrics")
+NOT_TOLD = re.compile(r"(?<=/)[A-Za-z0-9_-]{12,}(?=/|$)")
+"""Parts of a path that may be a key to something: the id of a table, a token."""
 
 
 class Door:
@@ -37,82 +50,154 @@ class Door:
         app: ASGIApp,
         sockets: ASGIApp,
         identity: Identity,
-        public_url: str | None,
-        requests: tuple[float, int],
+        settings: Settings,
+        paces: Paces,
+        is_file: Callable[[str], bool],
     ) -> None:
         self.app, self.sockets = app, sockets
-        self.identity = identity
-        self.public_host = urlsplit(public_url).netloc if public_url else None
-        self.requests = Allowance(requests)
+        self.identity, self.settings, self.paces, self.is_file = identity, settings, paces, is_file
+        public = urlsplit(settings.public_url or "")
+        self.public_host = public.netloc or None
+        self.hosts = KnownHosts(*filter(None, (public.hostname, *settings.allowed_hosts)))
+        self.proxies = Trusted(settings.trusted_proxies)
+        self.headers = (*HEADERS, ONLY_HTTPS) if identity.secure else HEADERS
+        self.seconds = Histogram()
+        """How long requests took to be answered."""
+        self.is_banned: Callable[[str], bool] = lambda person: False
+        self._warned = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if str(scope["type"]) == "lifespan":
             await self.app(scope, receive, send)
-            return
+        elif scope["type"] == ScopeType.HTTP:
+            await self._request(scope, receive, send)
+        else:
+            await self._socket(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began, told = time.perf_counter(), Answer(send, self.identity)
+        problem, known = self._problem(scope)
+        if problem is None:
+            if known is None and introduces(str(scope["path"])):
+                told.cookie = self.identity.cookie(scope["state"]["person"])
+            told.headers = self.headers
+            await self.app(scope, receive, told)
+        else:
+            await self._answer(problem, told)
+        took = time.perf_counter() - began
+        self.seconds.observe(took)
+        if self.settings.access_log:
+            self._write_down(scope, told.status, took)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        problem, known = self._problem(scope)
+        scope["state"]["foreign"] = problem is not None or scope["state"]["foreign"]
+        told = Answer(send, self.identity)
+        if known is None and problem is None:
+            told.cookie = self.identity.cookie(scope["state"]["person"])
+        await self.sockets(scope, receive, told)
+
+    def _problem(self, scope: Scope) -> tuple[Problem | None, str | None]:
+        """What is wrong with a request before anybody reads it; and who it is, if they have been here before."""
         state: MutableMapping[str, Any] = scope.setdefault("state", {})
-        known = self._recognise(scope, state)
-        person = state["person"] = known or self.identity.new_person()
-        if scope["type"] == ScopeType.HTTP:
-            problem = self._problem(scope, state)
-            if problem is not None:
-                await answer(problem, send)
-                return
-        elif not self.requests.take(state["address"]):
-            state["foreign"] = True
-        inside = self.app if scope["type"] == ScopeType.HTTP else self.sockets
-        cookie = self.identity.cookie(person) if known is None and introduces(str(scope["path"])) else None
-        await inside(scope, receive, with_headers(send, cookie))
-
-    def _recognise(self, scope: Scope, state: MutableMapping[str, Any]) -> str | None:
-        """Who it is, if they have been here before."""
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        headers = headers_of(scope)
+        address = self._address(scope, headers)
+        path = str(scope["path"])
+        state.update(paces=self.paces, address=address, token=None, foreign=True, person="", known=False)
+        state["operator"] = self._is_operator(headers)
+        if not self.paces.take("files" if self.is_file(path) else "requests", address):
+            return Problem(429, "Too many requests: wait a moment."), None
+        if self._at_operators_port(scope):
+            state["operator"] = path in FOR_OPERATORS
+            return (None, "") if state["operator"] else (Problem(404, "Only figures are told here."), None)
+        if headers.get("host", "") not in self.hosts:
+            return Problem(421, "This server is not known under that name: its operator can allow it."), None
+        try:
+            state["foreign"] = self._is_foreign(headers)
+        except ValueError:
+            return Problem(400, "The header Origin is not an address."), None
         token = state["token"] = bearer(headers.get("authorization"))
-        state["address"], state["foreign"] = address_of(scope), self._is_foreign(headers)
-        return person_of(token) if token else self.identity.read(headers.get("cookie", ""))
+        known = person_of(token) if token else self.identity.read(headers.get("cookie", ""))
+        state["person"], state["known"] = known or self.identity.new_person(), known is not None
+        if self.is_banned(state["person"]):
+            return Problem(403, "The operator of this server does not want you here."), known
+        if scope.get("method", "GET") not in SAFE and state["foreign"]:
+            return Problem(403, "This request comes from a page of another site."), known
+        return None, known
 
-    def _problem(self, scope: Scope, state: MutableMapping[str, Any]) -> Problem | None:
-        if scope.get("method") not in SAFE and state["foreign"]:
-            return Problem(403, "This request comes from a page of another site.")
-        if str(scope["path"]).startswith("/api") and not self.requests.take(state["address"]):
-            return Problem(429, "Too many requests: wait a moment.")
-        return None
+    def _address(self, scope: Scope, headers: dict[str, str]) -> str:
+        """Where a request comes from: as a proxy says it whom we trust."""
+        client = scope.get("client")
+        peer = str(client[0]) if client else "local"
+        forwarded = headers.get("x-forwarded-for")
+        if forwarded is not None and peer in self.proxies:
+            hops = [hop.strip() for hop in forwarded[-2_000:].split(",")]
+            return address_key(next((hop for hop in reversed(hops) if hop and hop not in self.proxies), peer))
+        if forwarded is not None and not self._warned:
+            self._warned = True
+            log.warning("a proxy that is not trusted forwards requests: see --trusted-proxy", extra={"proxy": peer})
+        return address_key(peer)
 
     def _is_foreign(self, headers: dict[str, str]) -> bool:
         """A browser says from which page a request comes; programs say nothing."""
         origin = headers.get("origin")
         return origin is not None and urlsplit(origin).netloc not in (headers.get("host"), self.public_host)
 
+    def _is_operator(self, headers: dict[str, str]) -> bool:
+        """Whether somebody has the token for figures."""
+        token = f"Bearer {self.settings.metrics_token}"
+        given = headers.get("authorization", "").encode()
+        return bool(self.settings.metrics_token) and hmac.compare_digest(given, token.encode())
+
+    def _at_operators_port(self, scope: Scope) -> bool:
+        server, port = scope.get("server"), self.settings.metrics_port
+        return port is not None and server is not None and server[1] == port
+
+    async def _answer(self, problem: Problem, send: Send) -> None:
+        """A problem without the application."""
+        headers = [(b"content-type", b"application/json"), *self.headers]
+        start: Any = {"type": "http.response.start", "status": problem.status, "headers": headers}
+        body: Any = {"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False}
+        await send(start)
+        await send(body)
+
+    def _write_down(self, scope: Scope, status: int, took: float) -> None:
+        path = NOT_TOLD.sub("…", str(scope["path"]))[:200]
+        told = {"method": scope.get("method"), "path": path, "status": status, "ms": f"{took * 1000:.1f}"}
+        access.info("request", extra={**told, "address": shortened(scope["state"]["address"])})
+
+
+class Answer:
+    """What goes out: with our headers, and the cookie for somebody new."""
+
+    def __init__(self, send: Send, identity: Identity) -> None:
+        self.send, self.identity = send, identity
+        self.headers: tuple[tuple[bytes, bytes], ...] = ()
+        self.cookie: str | None = None
+        self.status = 0
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] in ("http.response.start", "websocket.accept"):
+            self.status = message["status"] if message["type"] == "http.response.start" else 101
+            given = list(message.get("headers", []))
+            told = any(name == b"set-cookie" and self.identity.sets(value) for name, value in given)
+            if self.cookie is not None and not told:
+                given.append((b"set-cookie", self.cookie.encode()))
+            message["headers"] = [*given, *self.headers]
+        await self.send(message)
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    """The headers by their names; what several cookies say together is looked at together."""
+    headers: dict[str, str] = {}
+    for raw_name, raw in scope["headers"]:
+        name, value = raw_name.decode("latin-1"), raw.decode("latin-1")
+        joined = {"cookie": "; ", "x-forwarded-for": ", "}.get(name)
+        headers[name] = value if joined is None or name not in headers else headers[name] + joined + value
+    return headers
+
 
 def introduces(path: str) -> bool:
     """Whether somebody new is told who they are: with the API, and with the page itself before it asks anything,
     or its first requests, which are under way together, would come from as many people."""
     return "." not in path.rpartition("/")[2]
-
-
-def address_of(scope: Scope) -> str:
-    client = scope.get("client")
-    return str(client[0]) if client else "local"
-
-
-def with_headers(send: Send, cookie: str | None) -> Send:
-    """Adds our headers to the answer, and the cookie for somebody new."""
-
-    async def send_with_headers(message: Message) -> None:
-        if message["type"] in ("http.response.start", "websocket.accept"):
-            more = [*HEADERS] if message["type"] == "http.response.start" else []
-            told = any(name == b"set-cookie" and value.startswith(OURS) for name, value in message.get("headers", []))
-            if cookie is not None and not told:
-                more.append((b"set-cookie", cookie.encode()))
-            message["headers"] = [*message.get("headers", []), *more]
-        await send(message)
-
-    return send_with_headers
-
-
-async def answer(problem: Problem, send: Send) -> None:
-    """A problem without the application."""
-    headers = [(b"content-type", b"application/json"), *HEADERS]
-    start: Any = {"type": "http.response.start", "status": problem.status, "headers": headers}
-    body: Any = {"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False}
-    await send(start)
-    await send(body)

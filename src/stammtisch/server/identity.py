@@ -4,37 +4,48 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Callable
-from http.cookies import CookieError, SimpleCookie
+from collections.abc import Callable, Iterator
 
 COOKIE = "stammtisch"
 YEAR = 365 * 24 * 3600
 TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
+SIGNED = re.compile(r"([0-9a-z]{32})\.([0-9a-f]{64})")
+LONGEST = 8_192
+"""Characters of cookies beyond which nobody looks for ours among them."""
 
 
 class Identity:
     """Makes and reads the cookie; nobody else can make one that is read. `today` tells who a person has become who
-    joined somebody else's games."""
+    joined somebody else's games; `older` are keys whose cookies are still read."""
 
-    def __init__(self, secret: bytes, secure: bool, today: Callable[[str], str] = str) -> None:
+    def __init__(
+        self, secret: bytes, secure: bool, today: Callable[[str], str] = str, older: tuple[bytes, ...] = ()
+    ) -> None:
         self._secret = secret
+        self._keys = (secret, *older)
         self.secure = "; Secure" if secure else ""
         """The end of every Set-Cookie header."""
+        self.prefix = "__Host-" if secure else ""
+        """No other host and no unencrypted page can set a cookie of such a name."""
         self._today = today
 
     def new_person(self) -> str:
         return secrets.token_hex(16)
 
-    def _sign(self, person: str) -> str:
-        return hmac.new(self._secret, person.encode(), hashlib.sha256).hexdigest()
-
     def cookie(self, person: str) -> str:
         """The value of a Set-Cookie header."""
-        return f"{COOKIE}={person}.{self._sign(person)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{self.secure}"
+        return self._set(f"{person}.{signature(self._secret, person)}", YEAR)
 
     def no_cookie(self) -> str:
         """The same header for a browser that shall forget who it was."""
-        return f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{self.secure}"
+        return self._set("", 0)
+
+    def _set(self, value: str, age: int) -> str:
+        return f"{self.prefix}{COOKIE}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{self.secure}"
+
+    def sets(self, header: bytes) -> bool:
+        """Whether a Set-Cookie header says who somebody is."""
+        return header.startswith(f"{self.prefix}{COOKIE}=".encode())
 
     def handle(self, person: str) -> bytes:
         """What a passkey calls a person: nothing can be told from it."""
@@ -46,15 +57,28 @@ class Identity:
         return self._secret
 
     def read(self, header: str) -> str | None:
-        """The person that a Cookie header names, if we have signed it."""
-        try:
-            morsel = SimpleCookie(header).get(COOKIE)
-        except CookieError:
-            return None
-        person, _, signature = (morsel.value if morsel is not None else "").partition(".")
-        if person and hmac.compare_digest(self._sign(person).encode(), signature.encode()):
-            return self._today(person)
+        """The person that a Cookie header names, if we have signed it; under the name without a prefix, too, which
+        cookies had before the server was reached by https."""
+        for name in dict.fromkeys((f"{self.prefix}{COOKIE}", COOKIE)):
+            for value in cookies_in(header, name):
+                signed = SIGNED.fullmatch(value)
+                if signed and any(hmac.compare_digest(signature(key, signed[1]), signed[2]) for key in self._keys):
+                    return self._today(signed[1])
         return None
+
+
+def signature(key: bytes, person: str) -> str:
+    return hmac.new(key, person.encode(), hashlib.sha256).hexdigest()
+
+
+def cookies_in(header: str, name: str) -> Iterator[str]:
+    """Every value that a Cookie header has under that name. Other cookies are none of our business: whatever they
+    hold, they neither hide ours nor take time."""
+    if len(header) <= LONGEST:
+        for part in header.split(";"):
+            key, _, value = part.partition("=")
+            if key.strip() == name:
+                yield value.strip()
 
 
 def person_of(token: str) -> str:

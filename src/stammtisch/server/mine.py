@@ -8,10 +8,10 @@ from litestar.params import Parameter
 from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
+from stammtisch.server.guards import Room, only_known, paced
 from stammtisch.server.identity import Identity
-from stammtisch.server.limits import Allowance
 from stammtisch.server.people import People
-from stammtisch.server.routes import Asked, check_pace, person_of, problems
+from stammtisch.server.routes import Asked, person_of, problems
 from stammtisch.tables.actions.opening import opening_again
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.live.hub import Hub
@@ -35,7 +35,13 @@ async def me_as(person: str, hub: Hub, people: People, identity: Identity) -> Re
     return Response(me, headers={"set-cookie": identity.cookie(person), "cache-control": "no-store"})
 
 
-@post("/api/me/link", status_code=HTTP_201_CREATED, responses=problems(), summary="Make another device the same person")
+@post(
+    "/api/me/link",
+    guards=[only_known, paced("names")],
+    status_code=HTTP_201_CREATED,
+    responses=problems(),
+    summary="Make another device the same person",
+)
 async def make_personal_link(request: Asked, hub: Hub) -> Response[PersonalLink]:
     link = await hub.persons.make_link(browser_of(request))
     return Response(link, headers={"cache-control": "no-store"})
@@ -55,7 +61,12 @@ async def join(request: Asked, data: Claim, hub: Hub, people: People, identity: 
     return await me_as(person, hub, people, identity)
 
 
-@get("/api/me/games", responses=problems(), summary="Your games: running, finished, and how they went with whom")
+@get(
+    "/api/me/games",
+    guards=[paced("replays")],
+    responses=problems(),
+    summary="Your games: running, finished, and how they went with whom",
+)
 async def read_my_games(request: Asked, hub: Hub, identity: Identity, start: Start = 0) -> MyGames:
     person, store = person_of(request), hub.persons.store
     running = tuple(table for table in await hub.tables_of(person) if table.status != "over")
@@ -66,29 +77,34 @@ async def read_my_games(request: Asked, hub: Hub, identity: Identity, start: Sta
 
 @post(
     "/api/me/again",
+    guards=[paced("tables")],
     status_code=HTTP_201_CREATED,
     responses=problems(404),
     summary="The same game with the same people, at a new table with seats kept for them",
 )
 async def play_again(
-    request: Asked, data: PlayAgain, hub: Hub, people: People, identity: Identity, openings: Allowance
+    request: Asked, data: PlayAgain, hub: Hub, people: People, identity: Identity, room: Room
 ) -> TableSummary:
     person, store = person_of(request), hub.persons.store
     result = await asyncio.to_thread(store.result, data.table, data.number)
     known = None if result is None else Reader(person, store, identity.secret).today(result)
     if known is None or all(seat.person != person for seat in known.seats):
         raise Refusal("unknown_seat", "You have played no such game.")
-    check_pace(request, openings)
+    room.check()
     table = (await hub.table(data.table)).table
     live = await hub.open(opening_again(known, table, person, await people.name_of(person), hub.clock.now()))
     return lists.summary(lists.brief(live.table), person)
 
 
-@delete("/api/me", status_code=HTTP_200_OK, responses=problems(), summary="Be forgotten")
-async def forget_me(request: Asked, hub: Hub, identity: Identity, replays: Allowance) -> Response[Any]:
+@delete(
+    "/api/me",
+    guards=[paced("replays")],  # all of the journal is read for it
+    status_code=HTTP_200_OK,
+    responses=problems(),
+    summary="Be forgotten",
+)
+async def forget_me(request: Asked, hub: Hub, identity: Identity) -> Response[Any]:
     person = browser_of(request)
-    if not replays.take(request.scope["state"]["address"]):  # all of the journal is read for it
-        raise Refusal("too_fast", "Too many requests: wait a moment.")
     await hub.persons.forget(person)
     return Response({"forgotten": True}, headers={"set-cookie": identity.no_cookie(), "cache-control": "no-store"})
 

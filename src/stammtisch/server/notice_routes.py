@@ -8,6 +8,7 @@ from litestar.params import Parameter
 from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK
 
+from stammtisch.server.guards import only_known
 from stammtisch.server.letters import page, words_in
 from stammtisch.server.notices import Notices
 from stammtisch.server.routes import person_of, problems
@@ -25,6 +26,7 @@ async def read_notices(request: Asked, notices: Notices) -> NoticeState:
 
 @post(
     "/api/me/notices/device",
+    guards=[only_known],
     status_code=HTTP_200_OK,
     responses=problems(),
     summary="Wake this browser when a table waits for you",
@@ -45,7 +47,12 @@ async def drop_device(request: Asked, data: DeviceGone, notices: Notices) -> Not
     return await notices.shown(person_of(request))
 
 
-@put("/api/me/notices/mail", responses=problems(), summary="Ask for reminders by mail, which must be confirmed there")
+@put(
+    "/api/me/notices/mail",
+    guards=[only_known],
+    responses=problems(),
+    summary="Ask for reminders by mail, which must be confirmed there",
+)
 async def ask_mail(request: Asked, data: MailWish, notices: Notices) -> NoticeState:
     await notices.ask_mail(person_of(request), data, request.scope["state"]["address"])
     return await notices.shown(person_of(request))

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from stammtisch.server.limits import Allowance
+from stammtisch.server.limits import Paces
 from stammtisch.server.mail import Postman, is_address
 from stammtisch.server.push import GONE, Pusher, Unreachable, new_secret
 from stammtisch.server.settings import Settings
@@ -38,7 +38,8 @@ FAILURES = (OSError, smtplib.SMTPException, Unreachable)
 class Notices:
     """Everything around reminders that is not about tables."""
 
-    def __init__(self, journal: Journal, hub: Hub, settings: Settings) -> None:
+    def __init__(self, journal: Journal, hub: Hub, settings: Settings, paces: Paces) -> None:
+        self.paces = paces
         self.clock, self.contacts = hub.clock, Contacts(journal)
         contact = settings.contact or (settings.public_url or "").rstrip("/")
         contact = contact if contact.startswith(("mailto:", "https:")) else "mailto:nobody@localhost"
@@ -49,8 +50,6 @@ class Notices:
             self.postman = Postman(settings.mailbox, settings.public_url)
             self._ways.append(Way("mail", settings.pace.mail, settings.pace.mails, self._mail))
         hub.scheduler.reminders.begin(self.contacts, *self._ways)
-        self._pushes, self._changes = Allowance(settings.limits.pushes), Allowance(settings.limits.pushes)
-        self._mails = Allowance(settings.limits.mails)
         self._push_pool = ThreadPoolExecutor(PUSHING, "push")
         self._mail_pool = ThreadPoolExecutor(1, "mail")
         self._under_way: set[Future[None]] = set()
@@ -76,7 +75,7 @@ class Notices:
 
     async def add_device(self, person: str, wish: PushDevice) -> None:
         device = Device(wish.endpoint, wish.keys.p256dh, wish.keys.auth, wish.lang)
-        self._take(self._changes, person)
+        self._take("pushes", f"change {person}")
         try:
             await asyncio.to_thread(self.pusher.check, device)
         except Unreachable as error:
@@ -86,7 +85,7 @@ class Notices:
 
     async def drop_device(self, person: str, endpoint: str) -> None:
         """Only one's own."""
-        self._take(self._changes, person)
+        self._take("pushes", f"change {person}")
         own = await asyncio.to_thread(self.contacts.devices_of, person)
         if endpoint in [device.endpoint for device in own]:
             await asyncio.wrap_future(self.contacts.drop_device(endpoint))
@@ -100,7 +99,7 @@ class Notices:
         if not is_address(address):
             raise Refusal("malformed", "That is not an e-mail address.")
         for asker in (f"person {person}", f"host {host}", f"address {address.lower()}"):
-            self._take(self._mails, asker)
+            self._take("mails", asker)
         token, now = secrets.token_urlsafe(32), self.clock.now()
         given = Address(person, address, wish.lang, now, None, secrets.token_urlsafe(24))
         await asyncio.wrap_future(self.contacts.ask_address(given, hash_of(token)))
@@ -145,8 +144,8 @@ class Notices:
         for way in self._ways:
             way.forget(person)
 
-    def _take(self, allowance: Allowance, asker: str) -> None:
-        if not allowance.take(asker):
+    def _take(self, what: str, asker: str) -> None:
+        if not self.paces.take(what, asker):
             raise Refusal("too_fast", "Too many changes: wait a moment.")
 
     async def _refresh(self, person: str, name: WayName) -> None:
@@ -163,7 +162,7 @@ class Notices:
     def _push(self, reminder: Reminder) -> None:
         """To all devices of the person; each takes the time it takes."""
         loop = asyncio.get_running_loop()
-        if self._pushes.take(reminder.person):
+        if self.paces.take("pushes", reminder.person):
             self._submit(self._push_pool, self._push_to_all, loop, reminder)
 
     def _push_to_all(self, loop: asyncio.AbstractEventLoop, reminder: Reminder) -> None:

@@ -57,6 +57,10 @@ class Page:
         plain = told(start.plain if start else NOT_BUILT).replace(BASE, BASE.replace(b'"/"', b'"%b"' % base.encode()))
         self._start = DESCRIBED.sub(b"", plain)
 
+    def has(self, path: str) -> bool:
+        """Whether there is a file at that path, which costs next to nothing to send."""
+        return path.removeprefix("/") in self.files
+
     def file(self, path: str) -> File | None:
         """The file; nothing at an address of the page's own, which its start answers."""
         name = path.strip("/")

@@ -5,7 +5,6 @@ import json
 import secrets
 import time
 from collections.abc import Callable
-from http.cookies import CookieError, SimpleCookie
 from typing import Annotated, Literal, TypeVar
 from urllib.parse import urlsplit
 
@@ -26,7 +25,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from stammtisch.server.identity import Identity
+from stammtisch.server.identity import Identity, cookies_in
 from stammtisch.server.mine import browser_of, me_as
 from stammtisch.server.people import People
 from stammtisch.server.routes import Asked, problems
@@ -84,11 +83,8 @@ class Passkeys:
 
     def asked(self, header: str, purpose: Purpose, person: str) -> bytes:
         """The challenge that this browser was given for that, which is used up by it."""
-        try:
-            morsel = SimpleCookie(header).get(COOKIE)
-        except CookieError:
-            morsel = None
-        found = self._open.pop(morsel.value, None) if morsel is not None else None
+        browser = next((value for value in cookies_in(header, COOKIE) if value in self._open), "")
+        found = self._open.pop(browser, None)
         if found is None or found.until < time.monotonic() or (found.purpose, found.person) != (purpose, person):
             raise Refusal("stale", "That took too long, or began in another browser. Try again.")
         return found.challenge

@@ -10,9 +10,8 @@ from litestar.params import Parameter
 from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK
 
-from stammtisch.server.limits import Allowance
+from stammtisch.server.guards import paced
 from stammtisch.server.routes import Asked, GameNumber, TableId, person_of, problems, until_playable
-from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.journal.chance import Verification, verification_of
 from stammtisch.tables.live.hub import Hub
 from stammtisch.tables.send.replays import ReplayAsked, ReplayPart, Showing, of_file, of_table, part_of
@@ -27,39 +26,46 @@ class RecordToCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: dict[str, Any]
 
 
-@get("/api/tables/{table_id:str}/replay", responses=problems(404, 409), summary="The game of a table, step by step")
+@get(
+    "/api/tables/{table_id:str}/replay",
+    guards=[paced("replays")],
+    responses=problems(404, 409),
+    summary="The game of a table, step by step",
+)
 async def replay_table(
     request: Asked,
     table_id: TableId,
     hub: Hub,
-    replays: Allowance,
     viewer: Viewer = None,
     start: Start = 0,
     number: GameNumber = None,
 ) -> Response[ReplayPart]:
-    check_pace(request, replays)
     live = await hub.table(table_id)
     return await shown(request, of_table(live.table, person_of(request), viewer, number), start)
 
 
-@post("/api/replays", status_code=HTTP_200_OK, responses=problems(422), summary="A record, step by step")
-async def replay_record(request: Asked, data: ReplayAsked, hub: Hub, replays: Allowance) -> Response[ReplayPart]:
-    check_pace(request, replays)
+@post(
+    "/api/replays",
+    guards=[paced("replays")],
+    status_code=HTTP_200_OK,
+    responses=problems(422),
+    summary="A record, step by step",
+)
+async def replay_record(request: Asked, data: ReplayAsked, hub: Hub) -> Response[ReplayPart]:
     await until_playable(data.record, hub)
     return await shown(request, of_file(data), data.start)
 
 
-@post("/api/replays/verify", status_code=HTTP_200_OK, responses=problems(), summary="Were the cards those promised?")
-async def verify_record(request: Asked, data: RecordToCheck, hub: Hub, replays: Allowance) -> Verification:
-    check_pace(request, replays)
+@post(
+    "/api/replays/verify",
+    guards=[paced("replays")],
+    status_code=HTTP_200_OK,
+    responses=problems(),
+    summary="Were the cards those promised?",
+)
+async def verify_record(request: Asked, data: RecordToCheck, hub: Hub) -> Verification:
     await until_playable(data.record, hub)
     return await asyncio.to_thread(verification_of, msgspec.json.encode(data.record))
-
-
-def check_pace(request: Asked, replays: Allowance) -> None:
-    """Playing a game again takes a while, so nobody may ask for it all the time."""
-    if not replays.take(person_of(request)) or not replays.take(request.scope["state"]["address"]):
-        raise Refusal("too_fast", "Too many replays: wait a moment.")
 
 
 async def shown(request: Asked, showing: Showing, start: int) -> Response[Any]:

@@ -15,10 +15,12 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from stammtisch import __version__
 from stammtisch.record.format import Record
 from stammtisch.server import reach
-from stammtisch.server.limits import Allowance
+from stammtisch.server.guards import Room, only_known, only_operators, paced
+from stammtisch.server.limits import Paces
 from stammtisch.server.people import People
 from stammtisch.server.settings import Settings
 from stammtisch.server.sockets import Sockets
+from stammtisch.server.watch import Watch
 from stammtisch.tables.actions.opening import opening_from, opening_of
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.journal.chance import ProvenRecord
@@ -51,9 +53,13 @@ GameNumber = Annotated[
 ]
 
 
+NOT_KEPT = {"cache-control": "no-store"}
+"""For answers that are about one person."""
+
+
 def problems(*codes: int) -> dict[int, ResponseSpec]:
     """What may be answered instead, as the API's description lists it."""
-    usual = (400, 403, 413, 429, 503)
+    usual = (400, 403, 413, 421, 429, 503)
     return {code: ResponseSpec(Problem, description="what was wrong") for code in (*usual, *codes)}
 
 
@@ -62,13 +68,19 @@ def person_of(request: Asked) -> str:
     return person
 
 
-@get("/api/me", responses=problems(), summary="Who you are, and your tables")
+@get("/api/me", responses=problems(), response_headers=NOT_KEPT, summary="Who you are, and your tables")
 async def read_me(request: Asked, hub: Hub, people: People) -> Me:
     person = person_of(request)
     return Me(name=await people.name_of(person), tables=await hub.tables_of(person))
 
 
-@put("/api/me", responses=problems(), summary="Change your name")
+@put(
+    "/api/me",
+    guards=[only_known, paced("names")],
+    responses=problems(),
+    response_headers=NOT_KEPT,
+    summary="Change your name",
+)
 async def rename_me(request: Asked, data: NewName, hub: Hub, people: People) -> Me:
     person = person_of(request)
     return Me(name=await people.rename(person, data.name), tables=await hub.tables_of(person))
@@ -95,20 +107,34 @@ async def read_lobby(request: Asked, hub: Hub) -> list[TableSummary]:
     return list(await hub.lobby(person_of(request)))
 
 
-@post("/api/tables", status_code=HTTP_201_CREATED, responses=problems(422), summary="Open a table")
-async def open_table(request: Asked, data: NewTable, hub: Hub, people: People, openings: Allowance) -> TableSummary:
+@post(
+    "/api/tables",
+    guards=[paced("tables")],
+    status_code=HTTP_201_CREATED,
+    responses=problems(422),
+    summary="Open a table",
+)
+async def open_table(request: Asked, data: NewTable, hub: Hub, people: People, room: Room) -> TableSummary:
     person = person_of(request)
-    check_pace(request, openings)
+    room.check()
     live = await hub.open(opening_of(data, person, await people.name_of(person), hub.clock.now()))
     return lists.summary(lists.brief(live.table), person)
 
 
-@post("/api/tables/import", status_code=HTTP_201_CREATED, responses=problems(422), summary="Play on from a record")
+@post(
+    "/api/tables/import",
+    guards=[paced("tables")],
+    status_code=HTTP_201_CREATED,
+    responses=problems(422),
+    summary="Play on from a record",
+)
 async def import_table(
-    request: Asked, data: ImportedTable, hub: Hub, people: People, openings: Allowance
+    request: Asked, data: ImportedTable, hub: Hub, people: People, room: Room, paces: Paces
 ) -> TableSummary:
     person = person_of(request)
-    check_pace(request, openings)
+    room.check()
+    if not paces.take("imports", request.scope["state"]["address"], amount=len(await request.body())):
+        raise Refusal("too_fast", "Too many records to play on from: try again tomorrow.")
     name = await people.name_of(person)
     await until_playable(data.record, hub)
     opening = await asyncio.to_thread(opening_from, data, person, name, hub.clock.now())
@@ -121,11 +147,6 @@ async def until_playable(record: dict[str, Any], hub: Hub) -> None:
     name = record.get("game")
     if isinstance(name, str) and name in hub.readiness.games:
         await hub.readiness.wait_for(name)
-
-
-def check_pace(request: Asked, openings: Allowance) -> None:
-    if not openings.take(person_of(request)) or not openings.take(request.scope["state"]["address"]):
-        raise Refusal("too_fast", "Too many new tables: wait a moment.")
 
 
 @get("/api/tables/{table_id:str}", responses=problems(404), summary="A summary of one table")
@@ -205,19 +226,15 @@ async def read_health(hub: Hub, sockets: Sockets) -> Response[Health]:
     return Response(health, status_code=200 if well else 503)
 
 
-@get("/metrics", media_type="text/plain; version=0.0.4", summary="Figures for Prometheus")
-async def read_metrics(hub: Hub, sockets: Sockets) -> str:
-    counts = hub.counts()
-    figures = (
-        ("stammtisch_tables", "gauge", "tables in memory", counts.tables),
-        ("stammtisch_sockets", "gauge", "open sockets", sockets.open.total()),
-        ("stammtisch_journal_entries_total", "counter", "entries written to the journal", counts.entries),
-        ("stammtisch_refusals_total", "counter", "messages that were refused", counts.refusals),
-        ("stammtisch_journal_available", "gauge", "whether the journal can be written", int(hub.journal.available)),
-    )
-    return "".join(
-        f"# HELP {name} {about}\n# TYPE {name} {kind}\n{name} {value}\n" for name, kind, about, value in figures
-    )
+@get(
+    "/metrics",
+    guards=[only_operators],
+    media_type="text/plain; version=0.0.4",
+    responses=problems(),
+    summary="Figures for Prometheus",
+)
+async def read_metrics(watch: Watch) -> str:
+    return watch.told()
 
 
 ROUTES = [

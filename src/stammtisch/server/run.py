@@ -6,11 +6,13 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import uvicorn
 import uvloop
 
 from stammtisch.server.app import Server
+from stammtisch.server.connections import Entrance, Http, raise_the_limit
 from stammtisch.server.logs import log_to_stderr
 from stammtisch.server.settings import Settings
 from stammtisch.server.wire import Wire
@@ -51,12 +53,12 @@ class Listener(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def listen(settings: Settings) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """A listening socket; an OSError where the address is taken. Port 0 means any free one."""
-    if settings.port > 65_535:
+    if port > 65_535:
         raise OverflowError("a port is a number up to 65535")
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=2048)
 
 
 def rest_the_collector() -> None:
@@ -67,13 +69,22 @@ def rest_the_collector() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-def run(settings: Settings, listening: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
-    """Until SIGINT or SIGTERM; `ready` is called when it answers."""
+def run(
+    settings: Settings,
+    listening: socket.socket,
+    ready: Callable[[], None] = lambda: None,
+    watched: socket.socket | None = None,
+) -> None:
+    """Until SIGINT or SIGTERM; `ready` is called when it answers. At the socket `watched` it tells its figures."""
     log_to_stderr()
     server = Server(settings)
+    entrance = Entrance(settings.limits, server.app.proxies, raise_the_limit())
+    server.watch.entrance = entrance
     config = uvicorn.Config(
         server.app,
         loop="none",
+        http=partial(Http, entrance),  # type: ignore[arg-type]
+        proxy_headers=False,
         ws=Wire,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
@@ -86,4 +97,4 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None] 
     )
     rest_the_collector()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(Listener(config, server, ready).serve([listening]))
+        runner.run(Listener(config, server, ready).serve([listening, *((watched,) if watched else ())]))

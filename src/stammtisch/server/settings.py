@@ -3,31 +3,11 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from stammtisch.server.limits import Limits
 from stammtisch.tables.live.duties import Pace
 
 PAGE = Path(__file__).with_name("page")
 """Where the build of the page lies."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """How much one person or address may ask for. A rate is so many a second, after so many at once."""
-
-    body: int = 2_000_000
-    message: int = 16_384
-    messages: tuple[float, int] = (10.0, 60)
-    requests: tuple[float, int] = (20.0, 200)
-    tables: tuple[float, int] = (0.1, 60)
-    replays: tuple[float, int] = (1.0, 60)
-    pushes: tuple[float, int] = (0.1, 30)
-    """To the devices of one person; and how often one may add or remove a device."""
-    mails: tuple[float, int] = (1 / 3600, 5)
-    """That ask for confirmation: by one person, from one address of the net, to one e-mail address."""
-    talk: tuple[float, int] = (0.5, 8)
-    sockets: int = 5_000
-    sockets_a_person: int = 30
-    outbox: int = 1_000_000
-    """Bytes on their way to one socket."""
 
 
 @dataclass(frozen=True)
@@ -60,5 +40,13 @@ class Settings:
     page: Path = PAGE
     contact: str | None = None
     mailbox: Mailbox | None = None
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and networks whose `X-Forwarded-For` is believed."""
+    allowed_hosts: tuple[str, ...] = ()
+    """Names under which the server is also reached; `*` for any."""
+    metrics_port: int | None = None
+    """At which figures are told to anybody; elsewhere to whoever has the token."""
+    metrics_token: str = field(default="", repr=False)
+    access_log: bool = False
     push_to_loopback: bool = False
     """For tests, whose push service is on this machine: no browser ever names such an address."""

@@ -2,15 +2,17 @@
 
 import logging
 import re
+import time
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import msgspec
 from litestar.types import Receive, Scope, Send
 
-from stammtisch.server.limits import Allowance
+from stammtisch.server.limits import Allowance, Limits, Paces
+from stammtisch.server.metrics import Histogram
 from stammtisch.server.people import People
-from stammtisch.server.settings import Limits
 from stammtisch.server.wire import EXTENSION, Wire
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
@@ -31,10 +33,14 @@ encode = msgspec.json.encode
 class Sockets:
     """All open sockets of the server, as an ASGI application of their own."""
 
-    def __init__(self, hub: Hub, people: People, limits: Limits) -> None:
-        self.hub, self.people, self.limits = hub, people, limits
+    def __init__(self, hub: Hub, people: People, limits: Limits, paces: Paces) -> None:
+        self.hub, self.people, self.limits, self.paces = hub, people, limits, paces
         self.open: Counter[str] = Counter()
-        self._messages, self._talk = Allowance(limits.messages), Allowance(limits.talk)
+        self.addresses: Counter[str] = Counter()
+        """How many of them come from each address."""
+        self.seconds = Histogram()
+        """How long messages took to be answered."""
+        hub.may_talk = lambda person: paces.take("talk", person)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """From the first to the last message of one socket."""
@@ -46,7 +52,7 @@ class Sockets:
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         extensions: Any = scope["extensions"]
         wire: Wire = extensions[EXTENSION]["wire"]
-        wire.most_unsent = self.limits.outbox
+        wire.most_unsent, wire.frames_allowed = self.limits.outbox, Allowance(self.limits.frames)
         wire.settle_in()
         code = await self._serve(scope["state"], address[1], wire, receive)
         if code is not None and not wire.close_sent:
@@ -54,16 +60,22 @@ class Sockets:
 
     async def _serve(self, state: Any, table_id: str, wire: Wire, receive: Receive) -> int | None:
         """The code to close the socket with; None where the other side has gone."""
-        person = state["person"]
-        if self.open.total() >= self.limits.sockets or self.open[person] >= self.limits.sockets_a_person:
-            wire.post(encode(Goodbye("full", 30_000)))
-            return AGAIN_LATER
-        self.open[person] += 1
+        person, address = state["person"], state["address"]
+        if (
+            self.open.total() >= self.limits.sockets
+            or self.open[person] >= self.limits.sockets_a_person
+            or self.addresses[address] >= self.limits.sockets_an_address
+        ):
+            return no_room(wire)
+        count(self.open, person, 1)
+        count(self.addresses, address, 1)
         try:
             live = await self._find(wire, table_id, person, state["token"])
             if isinstance(live, int):
                 return live
-            guest = Guest(person, await self.people.name_of(person), wire.post)
+            guest = Guest(person, await self.people.name_of(person), wire.post, partial(leave_to, wire), address)
+            if self._is_crowded(live, guest):
+                return no_room(wire)
             await self.hub.attend(live, guest)
             try:
                 await self._listen(receive, live, guest)
@@ -73,10 +85,17 @@ class Sockets:
             log.exception("a socket failed")
             return FAILED
         finally:
-            self.open[person] -= 1
-            if not self.open[person]:
-                del self.open[person]
+            count(self.open, person, -1)
+            count(self.addresses, address, -1)
         return None
+
+    def _is_crowded(self, live: LiveTable, guest: Guest) -> bool:
+        """Whether there is no room for one more spectator; whoever plays always finds their seat."""
+        if live.table.seats_of(guest.person):
+            return False
+        watching = [other for other in live.guests if not live.table.seats_of(other.person)]
+        near = sum(other.address == guest.address for other in watching)
+        return len(watching) >= self.limits.spectators or near >= self.limits.spectators_an_address
 
     async def _find(self, wire: Wire, table_id: str, person: str, token: str | None) -> LiveTable | int:
         """The table, or the code to close with where there is none or this person may not see it."""
@@ -101,15 +120,29 @@ class Sockets:
             if len(raw) > self.limits.message:
                 refused = Refused(id_of(raw), "malformed", f"A message has at most {self.limits.message} characters.")
                 guest.send(encode(refused))
-            elif not self._messages.take(guest.person) or (is_talk(raw) and not self._talk.take(guest.person)):
+            elif not self.paces.take("messages", guest.person) or not self.paces.take(
+                "messages_an_address", guest.address
+            ):
+                self.hub.refusals["too_fast"] += 1
                 guest.send(encode(Refused(id_of(raw), "too_fast", "Too many messages: wait a moment.")))
             else:
+                began = time.perf_counter()
                 await self.hub.receive(live, guest, raw)
+                self.seconds.observe(time.perf_counter() - began)
 
 
-def is_talk(raw: str | bytes) -> bool:
-    """Whether it looks like chat, which is limited more strictly than moves."""
-    head = raw[:200]
-    if isinstance(head, bytes):
-        return b'"say"' in head or b'"emote"' in head
-    return '"say"' in head or '"emote"' in head
+def count(things: Counter[str], key: str, more: int) -> None:
+    things[key] += more
+    if not things[key]:
+        del things[key]
+
+
+def no_room(wire: Wire) -> int:
+    wire.post(encode(Goodbye("full", 30_000)))
+    return AGAIN_LATER
+
+
+def leave_to(wire: Wire, refusal: bytes) -> None:
+    """Tells somebody why they may not stay, and closes their socket."""
+    wire.post(refusal)
+    wire.close_from_here(POLICY)

@@ -5,11 +5,15 @@ masked text frame in one piece, which a few lines can read; anything else goes t
 one whole frame, and is written without waiting for anybody.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.utils import apply_mask
+
+from stammtisch.server.limits import Allowance
 
 EXTENSION = "wire"
 """Under this name an application finds the wire in its scope."""
@@ -27,6 +31,10 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **more)
         self.most_unsent = 0
         """Bytes that may wait to be read before the other side counts as too slow; no limit while it is 0."""
+        self.frames_allowed: Allowance | None = None
+        """How many pings and parts of messages may come; no limit without it."""
+        self.when_lost: Callable[[], None] | None = None
+        """Called when the connection is over."""
         self._whole = True
         """Every frame so far has come in one piece, so the next piece begins with a frame."""
 
@@ -49,6 +57,30 @@ class Wire(WebSocketsSansIOProtocol):
             self._whole = data.endswith(b"\r\n\r\n")
         super().data_received(data)
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.when_lost is not None:
+            self.when_lost()
+        super().connection_lost(exc)
+
+    def handle_ping(self) -> None:
+        """A ping is answered at once, so whoever sends them without reading the answers would fill our memory."""
+        super().handle_ping()
+        self._count_frame()
+
+    def handle_cont(self, event: Frame) -> None:
+        super().handle_cont(event)
+        self._count_frame()
+
+    def _count_frame(self) -> None:
+        if self.frames_allowed is not None and not self.frames_allowed.take(""):
+            self._send_away()
+        self._check_unsent()
+
+    def keepalive_timeout(self) -> None:
+        """Who does not answer does not read either: nothing more is waited for."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
     def settle_in(self) -> None:
         """Lets go of all that the connection was opened with: a player's stays for hours."""
         del self.request, self.response
@@ -59,7 +91,23 @@ class Wire(WebSocketsSansIOProtocol):
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
         self.transport.write(b"".join([part for message in messages for part in (head_of(len(message)), message)]))
+        self._check_unsent()
+
+    def close_from_here(self, code: int) -> None:
+        """Ends the socket although its reader waits for the next message."""
+        if not self.close_sent and not self.disconnected:
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+            self.conn.send_close(code)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    def _check_unsent(self) -> None:
         if 0 < self.most_unsent < self.transport.get_write_buffer_size():
+            self._send_away()
+
+    def _send_away(self) -> None:
+        if not self.close_sent:
             self.close_sent = True
             self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_SLOW})
             self.transport.abort()

@@ -8,13 +8,12 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.response import Response
 
-from stammtisch.server.limits import Allowance
+from stammtisch.server.guards import paced
 from stammtisch.server.previews.addresses import Address
 from stammtisch.server.previews.picture import Pictures
 from stammtisch.server.previews.tags import card_of, preferred_language, tags_of
 from stammtisch.server.routes import Asked, GameNumber, TableId, problems
 from stammtisch.server.settings import Settings
-from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.store import JournalUnavailable
 from stammtisch.tables.live.hub import Hub
@@ -31,14 +30,13 @@ class Previews:
     def __init__(self, hub: Hub, settings: Settings) -> None:
         self.hub, self.public_url = hub, settings.public_url
         self.pictures = Pictures(settings.page)
-        self._allowed = Allowance(settings.limits.requests)
 
     async def head(self, request: Asked, address: Address) -> str:
         """The tags for the head of the page."""
         lang = preferred_language(request.headers.get("accept-language", ""))
         number = game_number(request.query_params.get("of")) if address.room == "replay" else None
         preview = None
-        if address.room in ("table", "replay") and self._allowed.take(request.scope["state"]["address"]):
+        if address.room in ("table", "replay"):
             preview = await self.of_table(address.at, number)
         base = self.public_url or str(request.base_url)
         base = base if base.endswith("/") else f"{base}/"
@@ -73,15 +71,12 @@ def base_of(public_url: str | None) -> str:
 
 @get(
     "/api/tables/{table_id:str}/preview.png",
+    guards=[paced("replays")],
     responses=problems(404),
     media_type="image/png",
     summary="A table as a picture of 1200×630, for the preview of a link: what any stranger may see",
 )
-async def read_picture(
-    request: Asked, table_id: TableId, previews: Previews, replays: Allowance, number: GameNumber = None
-) -> Response[bytes]:
-    if not replays.take(request.scope["state"]["address"]):
-        raise Refusal("too_fast", "Too many pictures: wait a moment.")
+async def read_picture(table_id: TableId, previews: Previews, number: GameNumber = None) -> Response[bytes]:
     preview = await previews.of_table(table_id, number)
     if preview is None:
         raise NotFoundException("There is no picture of such a table.")

@@ -24,6 +24,11 @@ class Thinkers:
         self._slow.shutdown(wait=True, cancel_futures=True)
         self._quick.shutdown(wait=True, cancel_futures=True)
 
+    @property
+    def waiting(self) -> int:
+        """How many decisions and hints nobody thinks about yet."""
+        return self._slow._work_queue.qsize() + self._quick._work_queue.qsize()
+
     def _bot(self, level: str) -> Bot:
         """Each thread has one bot of each level: it remembers nothing between decisions, but needs room to think."""
         bots: dict[str, Bot] = self._own.__dict__

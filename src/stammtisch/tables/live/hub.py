@@ -3,6 +3,8 @@
 import asyncio
 import hmac
 import secrets
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import msgspec
@@ -25,6 +27,10 @@ from stammtisch.tables.live.session import Guest, LiveTable, Touch
 from stammtisch.tables.wire import messages
 from stammtisch.tables.wire.requests import TableSummary
 
+PRESENCE, PRESENCE_EACH = 0.25, 0.01
+"""Seconds between two times at which everybody is told who has come and gone, and how many more for each who is told:
+however often somebody comes and goes, nobody is kept busy by it."""
+
 
 class OnlyId(msgspec.Struct):
     """What can be read of a message that cannot be understood otherwise."""
@@ -39,7 +45,6 @@ class Counts:
     tables: int
     guests: int
     entries: int
-    refusals: int
 
 
 class Hub:
@@ -53,7 +58,10 @@ class Hub:
         self.tables = Tables(journal, PersonStore(journal), self.clock, pace or Pace(), self.readiness)
         self.scheduler = Scheduler(self.tables, self.thinkers)
         self.persons = Persons(self.tables, self.scheduler)
-        self._refused = 0
+        self.refusals: Counter[str] = Counter()
+        """How many messages and requests were refused, and why."""
+        self.may_talk: Callable[[str], bool] = lambda person: True
+        """Whether somebody may say one more thing now."""
         self._decoder: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
 
     def start(self) -> None:
@@ -82,7 +90,7 @@ class Hub:
 
     def counts(self) -> Counts:
         tables = self.tables.live.values()
-        return Counts(len(tables), sum(len(live.guests) for live in tables), self.tables.written, self._refused)
+        return Counts(len(tables), sum(len(live.guests) for live in tables), self.tables.written)
 
     async def open(self, opening: Opened) -> LiveTable:
         return await self.tables.open(opening)
@@ -109,7 +117,7 @@ class Hub:
             if back and written:
                 live.tell(self.clock.now(), back)  # the log tells it to all
             elif len(live.guests) > 1:
-                live.tell_around(self.clock.now(), but=guest)
+                self._tell_presence(live, but=guest)
             self.scheduler.arm(live)
 
     def leave(self, live: LiveTable, guest: Guest) -> None:
@@ -117,10 +125,31 @@ class Hub:
         live.guests.remove(guest)
         live.presence.go(guest.person, self.clock.now())
         live.used = self.clock.now()
-        live.tell_around(self.clock.now())
+        self._tell_presence(live)
         self.scheduler.arm(live)
         if not live.guests and not self.tables.stopping:
             self.tables.note(live)  # from now on it falls due by itself
+
+    def _tell_presence(self, live: LiveTable, but: Guest | None = None) -> None:
+        """Everybody hears of who is here: at once, and what changes soon after that a little later."""
+        if live.presence_timer is None:
+            live.tell_around(self.clock.now(), but)
+            pause = PRESENCE + PRESENCE_EACH * len(live.guests)
+            later = asyncio.get_running_loop().call_later
+            live.presence_timer = later(pause, self._presence_again, live, live.presence.changes)
+
+    def _presence_again(self, live: LiveTable, told: int) -> None:
+        live.presence_timer = None
+        if live.presence.changes != told and live.guests:
+            self._tell_presence(live)
+
+    def _dismiss_spectators(self, live: LiveTable) -> None:
+        """From a table that is closed to them they go at once."""
+        table = live.table
+        if not table.spectators and table.status != "open":
+            refusal = msgspec.json.encode(messages.Refused(None, "not_allowed", "This table has no spectators."))
+            for guest in [guest for guest in live.guests if not table.seats_of(guest.person)]:
+                guest.dismiss(refusal)
 
     async def receive(self, live: LiveTable, guest: Guest, raw: bytes | str) -> None:
         """One message of somebody, answered in every case."""
@@ -128,6 +157,8 @@ class Hub:
         try:
             message = self._read(raw)
             message_id = message.id
+            if isinstance(message, messages.Say | messages.ShowEmote) and not self.may_talk(guest.person):
+                raise Refusal("too_fast", "Too many messages: wait a moment.")
             if isinstance(message, Question):
                 guest.send(msgspec.json.encode(await self._answer(live, guest, message)))
             elif isinstance(message, messages.Decide) and live.in_race():
@@ -144,7 +175,7 @@ class Hub:
             raise Refusal("malformed", f"That is not a message of this protocol: {error}.") from None
 
     def _refuse(self, guest: Guest, message_id: str | None, refusal: Refusal) -> None:
-        self._refused += 1
+        self.refusals[refusal.code] += 1
         told = messages.Refused(message_id, refusal.code, refusal.text, refusal.rule, refusal.case)
         guest.send(msgspec.json.encode(told))
 
@@ -171,6 +202,7 @@ class Hub:
                 accepted = messages.Accepted(message.id, live.table.answered[guest.person, message.id])
                 guest.answer = msgspec.json.encode(accepted)
                 live.tell(self.clock.now(), [*back, *entries])
+                self._dismiss_spectators(live)
                 self.scheduler.arm(live)
             else:
                 guest.send(msgspec.json.encode(messages.Accepted(message.id, known)))

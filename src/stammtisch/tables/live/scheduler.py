@@ -40,6 +40,8 @@ class Scheduler:
         self.reminders = Reminders(tables)
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
+        self.heartbeat: float | None = None
+        self.set_aside = 0
 
     def start(self) -> None:
         self._sweeper = asyncio.create_task(self._sweep())

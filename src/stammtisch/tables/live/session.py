@@ -14,7 +14,7 @@ from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import AnyEntry, Spoke
 from stammtisch.tables.live.duties import Duty, Pace, next_duty
 from stammtisch.tables.send import updates
-from stammtisch.tables.wire.messages import Decide, Said, TableState
+from stammtisch.tables.wire.messages import Decide, Said, TableState, You
 
 encode = msgspec.json.Encoder().encode
 
@@ -27,6 +27,9 @@ class Guest:
     person: str
     name: str
     send: Callable[..., None]
+    dismiss: Callable[[bytes], None] = lambda refusal: None
+    """Ends the connection, after this last message."""
+    address: str = ""
     told: dict[int, int] = field(default_factory=dict)
     games: int = 0
     answer: bytes | None = None
@@ -68,6 +71,8 @@ class LiveTable:
         self.guests: list[Guest] = []
         self._surroundings = updates.Surroundings()
         self.timer: asyncio.TimerHandle | None = None
+        self.presence_timer: asyncio.TimerHandle | None = None
+        """Runs for a moment after everybody was told who is here."""
         self.touches: list[Touch] = []
         self.race_began = 0
         self.reactions: dict[int, int] = {}
@@ -130,8 +135,12 @@ class LiveTable:
     def tell_around(self, now: int, but: Guest | None = None) -> None:
         """Something around the game changed."""
         state = self._around()
+        made: dict[You, bytes] = {}
         for guest in (guest for guest in self.guests if guest is not but):
-            guest.tell(encode(updates.around(self.table, state, guest.person, now)))
+            own = updates.you(self.table, guest.person)
+            if own not in made:
+                made[own] = encode(updates.around(self.table, state, guest.person, now))
+            guest.tell(made[own])
 
     def tell_said(self, said: Said) -> None:
         message = encode(said)

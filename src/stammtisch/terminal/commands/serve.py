@@ -4,8 +4,10 @@ import argparse
 import json
 import os
 import re
+import socket
 import sys
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
@@ -20,7 +22,8 @@ if TYPE_CHECKING:
 
 SMTP_PORTS = {"smtp": 587, "smtps": 465}
 PASSWORD = "STAMMTISCH_SMTP_PASSWORD"
-"""The environment variable, because everybody on a machine can read what a command was called with."""
+METRICS_TOKEN = "STAMMTISCH_METRICS_TOKEN"
+"""Environment variables, because everybody on a machine can read what a command was called with."""
 
 
 def show_schema(arguments: argparse.Namespace) -> int:
@@ -66,15 +69,34 @@ def mailbox_at(text: str | None, sender: str | None, public_url: str | None) -> 
     return Mailbox(url.hostname, port, sender, url.scheme == "smtps", user, os.environ.get(PASSWORD, ""))
 
 
+def listen_at(host: str, port: int) -> socket.socket:
+    from stammtisch.server.run import listen
+
+    try:
+        return listen(host, port)
+    except (OSError, OverflowError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "a port is a number up to 65535"
+        raise UserError(f"Nothing can listen on {host}:{port}: {reason}.") from None
+
+
 def serve(arguments: argparse.Namespace) -> int:
     """Runs the server until it is interrupted."""
+    from stammtisch.server.options import BadOption, limits_from, limits_shown, trusted_from
+
+    try:
+        limits, proxies = limits_from(arguments.limit or (), os.environ), trusted_from(arguments.trusted_proxy or ())
+    except BadOption as bad:
+        raise UserError(str(bad)) from None
+    if arguments.limits:
+        print(*limits_shown(limits), sep="\n")
+        return 0
     url = arguments.public_url
     if url is not None and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc):
         raise UserError(f"'{url}' is not the address of a site: write it like https://games.example.org.")
     database, contact = database_at(arguments.db), contact_at(arguments.contact)
     mailbox = mailbox_at(arguments.smtp, arguments.mail_from, url)
     from stammtisch.server.reach import addresses
-    from stammtisch.server.run import listen, run
+    from stammtisch.server.run import run
     from stammtisch.server.settings import Settings
     from stammtisch.tables.journal.store import JournalUnavailable
     from stammtisch.tables.live.compiling import PARTS, is_compiled
@@ -87,13 +109,17 @@ def serve(arguments: argparse.Namespace) -> int:
         rate=arguments.rate,
         contact=contact,
         mailbox=mailbox,
+        limits=limits,
+        trusted_proxies=proxies,
+        allowed_hosts=tuple(arguments.allowed_host or ()),
+        metrics_token=os.environ.get(METRICS_TOKEN, ""),
+        access_log=arguments.access_log,
     )
-    try:
-        listening = listen(settings)
-    except (OSError, OverflowError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "a port is a number up to 65535"
-        raise UserError(f"Nothing can listen on {arguments.host}:{arguments.port}: {reason}.") from None
+    listening, watched = listen_at(arguments.host, arguments.port), None
     port = listening.getsockname()[1]
+    if arguments.metrics_port is not None:
+        watched = listen_at(arguments.metrics_host, arguments.metrics_port)
+        settings = replace(settings, metrics_port=watched.getsockname()[1])
     shown = "localhost" if arguments.host in ("127.0.0.1", "::1", "0.0.0.0", "::") else arguments.host
     address = url or f"http://{shown}:{port}"
 
@@ -102,13 +128,15 @@ def serve(arguments: argparse.Namespace) -> int:
         for other in addresses(arguments.host, port, url):
             if other.rstrip("/") != address.rstrip("/"):
                 print(f"Others in your network find it at {other}", flush=True)
+        if watched is not None:
+            print(f"Figures are told at http://{arguments.metrics_host}:{settings.metrics_port}/metrics", flush=True)
         if not all(is_compiled(game, part) for game in GAMES for part in PARTS):
             print("The games are being compiled for this machine, once; the page shows how far they are.", flush=True)
         if arguments.open and has_a_screen():
             webbrowser.open(address)
 
     try:
-        run(settings, listening, greet)
+        run(settings, listening, greet, watched)
     except JournalUnavailable as error:
         raise UserError(f"The journal {database} cannot be used: {error}.") from None
     return 0
