@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 LONGEST_NAME = 253
-NAME = re.compile(r"(\[[0-9A-Fa-f:.%]+\]|[^:\[\]/@\\\s]+)(?::\d{1,5})?")
+NAME = re.compile(r"(\[[0-9A-Za-z:.%]+\]|[^:\[\]/@\\\s]+)(?::\d{1,5})?")
 """A host as a header names it, with or without a port."""
 
 

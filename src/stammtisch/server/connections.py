@@ -19,6 +19,8 @@ from stammtisch.server.wire import Wire
 
 WANTED = 65_536
 """Files and connections that a server would like to have open."""
+SHARE = 4
+"""However few connections there may be, one address gets at most a quarter of them."""
 RESERVED = 64
 """Of those the system allows, so many are for files."""
 
@@ -39,6 +41,7 @@ class Entrance:
     def __init__(self, limits: Limits, proxies: Trusted, most: int) -> None:
         self.limits, self.proxies = limits, proxies
         self.most = max(1, most - RESERVED)
+        self.most_an_address = min(limits.connections_an_address, max(1, self.most // SHARE))
         self.open: Counter[str] = Counter()
         self.turned_away = 0
 
@@ -47,7 +50,7 @@ class Entrance:
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if isinstance(peer, tuple) else "local"
         key = address_key(address)
-        few = address in self.proxies or self.open[key] < self.limits.connections_an_address
+        few = address in self.proxies or self.open[key] < self.most_an_address
         if not few or self.open.total() >= self.most:
             self.turned_away += 1
             if not self.open[key]:
