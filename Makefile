@@ -67,7 +67,8 @@ bench: $(BENCH_READY) $(PEER) ## how fast the games and the server are, beside O
 	$(BIN)/python -m benchmarks.games
 	$(BIN)/python -m benchmarks.server
 
-soak: $(READY) ## long random testing
+soak: $(READY) ## long random testing: a server under attack, then the rules without end
+	$(BIN)/python -m tests.server.soak
 	$(BIN)/python -m tests.soak
 
 types: $(READY) ## write the page's types anew from the server's messages

@@ -273,7 +273,11 @@ def test_what_is_too_often_asked_is_refused_before_its_body_is_there(start: Star
 def test_bodies_are_short_and_flat(path: str, server: RunningServer) -> None:
     with Person(server) as anna:
         assert anna.http.post(path, content=b'{"record":"' + b"x" * 300_000 + b'"}').status_code == 413
-        for nested in (b'{"record":' + b"[" * 60_000 + b"]" * 60_000 + b"}", b'{"record":' + b'{"a":' * 30_000):
+        for nested in (
+            b'{"record":"\xd9"}',
+            b'{"record":' + b"[" * 60_000 + b"]" * 60_000 + b"}",
+            b'{"record":' + b'{"a":' * 30_000,
+        ):
             answer = anna.http.post(path, content=nested, headers={"Content-Type": "application/json"})
             assert answer.status_code == 400, answer.text
 

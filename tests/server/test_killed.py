@@ -70,10 +70,10 @@ class Client:
         return None
 
 
-async def kill_again_and_again(server: RunningServer, clients: list[Client]) -> None:
-    rng = Random(7)
+async def kill_again_and_again(server: RunningServer, clients: list[Client], kills: int, seed: int) -> None:
+    rng = Random(seed)
     playing = [asyncio.create_task(client.play()) for client in clients]
-    for _ in range(KILLS):
+    for _ in range(kills):
         wanted = sum(len(client.acknowledged) for client in clients) + rng.randrange(1, 12)
         while sum(len(client.acknowledged) for client in clients) < wanted:
             assert not any(task.done() for task in playing), [task for task in playing if task.done()]
@@ -91,12 +91,17 @@ async def kill_again_and_again(server: RunningServer, clients: list[Client]) -> 
 
 
 def test_no_acknowledged_move_is_lost_and_every_table_goes_on(server: RunningServer) -> None:
+    assert lose_nothing(server, KILLS, seed=7) > KILLS
+
+
+def lose_nothing(server: RunningServer, kills: int, seed: int) -> int:
+    """Kills the server so often while people play; how many moves were acknowledged, none of which is lost."""
     with Person(server) as anna:
         tables = [anna.open_table(game, *seats) for game, seats in TABLES]
         cookies = "; ".join(f"{name}={value}" for name, value in anna.http.cookies.items())
         address = f"ws://localhost:{server.port}/api/tables"
         clients = [Client(f"{address}/{table}/socket", cookies) for table in tables]
-        asyncio.run(asyncio.wait_for(kill_again_and_again(server, clients), 600))
+        asyncio.run(asyncio.wait_for(kill_again_and_again(server, clients, kills, seed), 12 * kills))
     assert server.end() == 0
     journal = Journal(server.database)
     for table_id, client in zip(tables, clients, strict=True):
@@ -108,6 +113,7 @@ def test_no_acknowledged_move_is_lost_and_every_table_goes_on(server: RunningSer
         assert len(messages) == len(set(messages)), "a repeated message was carried out twice"
         assert check_record(record_in(table_id, lines)) is None
     journal.close()
+    return sum(len(client.acknowledged) for client in clients)
 
 
 def record_in(table_id: str, lines: list[bytes]) -> Record:

@@ -66,8 +66,9 @@ def say(status: int, text: str, rule: str | None = None) -> Response[Problem]:
     return Response(Problem(status, text, rule), status_code=status, media_type="application/json")
 
 
-def too_deep(request: Asked, error: RecursionError) -> Response[Problem]:
-    return say(400, "What you have sent is nested too deeply.")
+def unreadable(request: Asked, error: Exception) -> Response[Problem]:
+    """What the reader of JSON does not take for a mistake of whoever has sent it."""
+    return say(400, "What you have sent cannot be read: it is nested too deeply, or no text.")
 
 
 def refused(request: Asked, refusal: Refusal) -> Response[Problem]:
@@ -151,7 +152,8 @@ class Server:
                 NoTable: not_there,
                 JournalUnavailable: unavailable,
                 HTTPException: wrong,
-                RecursionError: too_deep,
+                RecursionError: unreadable,
+                UnicodeDecodeError: unreadable,
                 Exception: failed,
             },
             request_max_body_size=settings.limits.body,
@@ -183,7 +185,9 @@ class Server:
             await self.hub.stop()
 
     async def _keep_what_is_loaded(self) -> None:
-        """The collector need not look at the games either (see run.py)."""
+        """The API's description is written before somebody asks for it and everybody waits; and the collector need not
+        look at the games either (see run.py)."""
+        await asyncio.to_thread(lambda: self.litestar.openapi_schema)
         await self.hub.readiness.wait_for_all()
         gc.freeze()
 

@@ -87,3 +87,25 @@ def test_a_record_of_a_running_game_tells_only_what_its_reader_may_know(tmp_path
             assert type(record_for(live.table, "bert")) is Record
 
     asyncio.run(evening())
+
+
+def test_whoever_comes_and_goes_all_the_time_keeps_nobody_busy(tmp_path: Path) -> None:
+    """Everybody hears of it at once, and then seldom; in the end what they know is right."""
+
+    async def evening() -> tuple[int, int]:
+        async with hub_in(tmp_path) as hub:
+            live = await open_table(hub, "scheffeln", "mo")
+            anna, crowd = Player(hub, live), [Player(hub, live, f"guest {number}") for number in range(100)]
+            await anna.come()
+            for guest in crowd:
+                await hub.attend(live, guest.guest)
+            for guest in crowd[2:]:
+                guest.go()
+            heard = 0
+            while (await anna.wait("table")).table.watching != 2:
+                heard += 1
+            return heard, anna.inbox.qsize()
+
+    heard, more = asyncio.run(evening())
+    assert heard < 20
+    assert more == 0
