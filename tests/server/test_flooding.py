@@ -68,7 +68,9 @@ def test_half_sent_requests_lock_nobody_out_and_do_not_last(start: Start) -> Non
     server = start(limits={"connections_an_address": 10, "request_seconds": 1.0})
     with ExitStack() as stack:
         begun = [stack.enter_context(half_a_request(server.port)) for _ in range(30)]
-        assert from_elsewhere(server, "/health").status_code == 200
+        for _ in range(3):  # neither others, nor those at the same address
+            assert from_elsewhere(server, "/health").status_code == 200
+            assert httpx.get(f"{server.url}/health", timeout=FREEZE).status_code == 200
         assert all(is_closed(connection) for connection in begun)
     with Person(server) as anna:  # there is room again
         assert anna.http.get("/api/me").status_code == 200
@@ -134,8 +136,18 @@ def test_one_address_cannot_take_all_connections_that_a_system_allows(tmp_path: 
     with served_with_few_files(tmp_path, 256) as port, ExitStack() as stack:
         for _ in range(300):
             stack.enter_context(half_a_request(port))
-        transport = httpx.HTTPTransport(local_address=ELSEWHERE)
-        with httpx.Client(transport=transport, timeout=LIMIT) as somebody:
+        for address in (ELSEWHERE, "127.0.0.1"):
+            transport = httpx.HTTPTransport(local_address=address)
+            with httpx.Client(transport=transport, timeout=LIMIT) as somebody:
+                assert somebody.get(f"http://127.0.0.1:{port}/health").status_code == 200
+
+
+def test_many_addresses_together_lock_nobody_out_either(tmp_path: Path) -> None:
+    with served_with_few_files(tmp_path, 160) as port, ExitStack() as stack:
+        for number in range(150):
+            begun = network.create_connection(("127.0.0.1", port), LIMIT, (f"127.0.1.{number % 10 + 1}", 0))
+            stack.enter_context(begun).sendall(b"GET / HTTP/1.1\r\n")
+        with httpx.Client(timeout=LIMIT) as somebody:
             assert somebody.get(f"http://127.0.0.1:{port}/health").status_code == 200
 
 
@@ -301,6 +313,13 @@ def test_who_is_no_stranger_any_more_may_have_a_name_and_strangers_leave_nothing
         assert anna.http.put("/api/me", json={"name": "Anna"}).json()["name"] == "Anna"
     files = [server.database, server.database.with_name(f"{server.database.name}-wal")]
     assert not any(b"Nobody" in path.read_bytes() for path in files)
+
+
+def test_hints_are_limited(start: Start) -> None:
+    server = start(limits={"hints": (0.001, 2)})
+    with Person(server) as anna, anna.socket(anna.open_table("scheffeln", "me", "me")) as socket:
+        asked = [ask(socket, {"type": "hint", "id": f"h{number}", "seat": 0}).get("code") for number in range(3)]
+    assert asked == ["game_over", "game_over", "too_fast"]
 
 
 def test_new_names_are_limited(start: Start) -> None:

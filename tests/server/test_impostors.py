@@ -68,6 +68,12 @@ def test_cookies_of_an_older_key_are_read_while_it_is_kept() -> None:
     assert Identity(b"n" * 32, secure=False).read(header) is None
 
 
+def test_somebody_with_more_cookies_than_are_read_keeps_ours(server: RunningServer) -> None:
+    with Person(server) as anna:
+        many = f"{'='.join(cookie_of(anna))}; other={'x' * 9_000}"
+        assert "set-cookie" not in httpx.get(f"{server.url}/api/me", headers={"Cookie": many}, timeout=LIMIT).headers
+
+
 def test_under_https_the_cookie_belongs_to_this_host_alone(start: Start) -> None:
     server = start(public_url="https://games.example.org")
     answer = httpx.get(f"{server.url}/api/me", timeout=LIMIT)

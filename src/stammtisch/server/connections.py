@@ -36,7 +36,11 @@ def raise_the_limit() -> int:
 
 
 class Entrance:
-    """Counts open connections, by the address at their other end. Proxies are trusted to count by themselves."""
+    """Counts open connections, by the address at their other end. Proxies are trusted to count by themselves.
+
+    Where there are too many, the one goes that has waited longest for the rest of a request: of the same address, or of
+    the address that has most.
+    """
 
     def __init__(self, limits: Limits, proxies: Trusted, most: int) -> None:
         self.limits, self.proxies = limits, proxies
@@ -44,20 +48,42 @@ class Entrance:
         self.most_an_address = min(limits.connections_an_address, max(1, self.most // SHARE))
         self.open: Counter[str] = Counter()
         self.turned_away = 0
+        self._unfinished: dict[str, dict[Http, None]] = {}
+        """Connections on which a request is still on its way, by their address, the oldest first."""
 
     def come_in(self, transport: asyncio.Transport) -> str | None:
         """The key under which it is counted; None for one too many."""
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if isinstance(peer, tuple) else "local"
         key = address_key(address)
-        few = address in self.proxies or self.open[key] < self.most_an_address
-        if not few or self.open.total() >= self.most:
+        crowded = None
+        if address not in self.proxies and self.open.get(key, 0) >= self.most_an_address:
+            crowded = key
+        elif self.open.total() >= self.most:
+            crowded = self.open.most_common(1)[0][0]
+        if crowded is not None:
             self.turned_away += 1
-            if not self.open[key]:
-                del self.open[key]
-            return None
+            if not self._make_room(crowded):
+                return None
         self.open[key] += 1
         return key
+
+    def _make_room(self, key: str) -> bool:
+        """Ends the connection of that address whose request is longest on its way; False where there is none."""
+        unfinished = self._unfinished.get(key)
+        if not unfinished:
+            return False
+        next(iter(unfinished)).end_now()
+        return True
+
+    def begins(self, connection: "Http", key: str) -> None:
+        self._unfinished.setdefault(key, {})[connection] = None
+
+    def is_whole(self, connection: "Http", key: str) -> None:
+        unfinished = self._unfinished.get(key, {})
+        unfinished.pop(connection, None)
+        if not unfinished:
+            self._unfinished.pop(key, None)
 
     def go(self, key: str) -> None:
         self.open[key] -= 1
@@ -86,10 +112,19 @@ class Http(H11Protocol):
             self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def end_now(self) -> None:
+        """Makes room for another connection, at once."""
+        self._leave()
+        self.transport.abort()
+
+    def _leave(self) -> None:
         self._stop_watching()
         if self._key is not None:
             self.entrance.go(self._key)
-        super().connection_lost(exc)
+            self._key = None
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -103,15 +138,22 @@ class Http(H11Protocol):
         wire = self.transport.get_protocol()
         if isinstance(wire, Wire) and self._key is not None:
             wire.when_lost = partial(self.entrance.go, self._key)
+            self._key = None
 
     def _watch(self) -> None:
         """Counts the time while a request is on its way; between two of them uvicorn does."""
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
-            if self._arriving is not None:
-                self._arriving.cancel()
-                self._arriving = None
-        elif self._arriving is None:
+            self._stop_waiting()
+        elif self._arriving is None and self._key is not None:
+            self.entrance.begins(self, self._key)
             self._arriving = self.loop.call_later(self.entrance.limits.request_seconds, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._arriving is not None:
+            self._arriving.cancel()
+            self._arriving = None
+        if self._key is not None:
+            self.entrance.is_whole(self, self._key)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -133,7 +175,7 @@ class Http(H11Protocol):
             self._unread = None
 
     def _stop_watching(self) -> None:
-        for timer in (self._arriving, self._unread):
-            if timer is not None:
-                timer.cancel()
-        self._arriving = self._unread = None
+        self._stop_waiting()
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None

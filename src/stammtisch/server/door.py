@@ -13,7 +13,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch.server.addresses import KnownHosts, Trusted, address_key, shortened
-from stammtisch.server.identity import Identity, bearer, person_of
+from stammtisch.server.identity import LONGEST, Identity, bearer, person_of
 from stammtisch.server.limits import Paces
 from stammtisch.server.metrics import Histogram
 from stammtisch.server.settings import Settings
@@ -78,7 +78,7 @@ class Door:
         began, told = time.perf_counter(), Answer(send, self.identity)
         problem, known = self._problem(scope)
         if problem is None:
-            if known is None and introduces(str(scope["path"])):
+            if known is None and introduces(scope):
                 told.cookie = self.identity.cookie(scope["state"]["person"])
             told.headers = self.headers
             await self.app(scope, receive, told)
@@ -93,7 +93,7 @@ class Door:
         problem, known = self._problem(scope)
         scope["state"]["foreign"] = problem is not None or scope["state"]["foreign"]
         told = Answer(send, self.identity)
-        if known is None and problem is None:
+        if known is None and problem is None and introduces(scope):
             told.cookie = self.identity.cookie(scope["state"]["person"])
         await self.sockets(scope, receive, told)
 
@@ -107,6 +107,8 @@ class Door:
         state["operator"] = self._is_operator(headers)
         if not self.paces.take("files" if self.is_file(path) else "requests", address):
             return Problem(429, "Too many requests: wait a moment."), None
+        if too_long(headers.get("content-length", "0"), self.settings.limits.body):
+            return Problem(413, f"A request has at most {self.settings.limits.body} bytes."), None
         if self._at_operators_port(scope):
             state["operator"] = path in FOR_OPERATORS
             return (None, "") if state["operator"] else (Problem(404, "Only figures are told here."), None)
@@ -155,7 +157,7 @@ class Door:
 
     async def _answer(self, problem: Problem, send: Send) -> None:
         """A problem without the application."""
-        headers = [(b"content-type", b"application/json"), *self.headers]
+        headers = [(b"content-type", b"application/json"), (b"connection", b"close"), *self.headers]
         start: Any = {"type": "http.response.start", "status": problem.status, "headers": headers}
         body: Any = {"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False}
         await send(start)
@@ -197,7 +199,13 @@ def headers_of(scope: Scope) -> dict[str, str]:
     return headers
 
 
-def introduces(path: str) -> bool:
+def introduces(scope: Scope) -> bool:
     """Whether somebody new is told who they are: with the API, and with the page itself before it asks anything,
-    or its first requests, which are under way together, would come from as many people."""
-    return "." not in path.rpartition("/")[2]
+    or its first requests, which are under way together, would come from as many people. Not somebody with more
+    cookies than we read: ours may be among them."""
+    cookies = sum(len(value) for name, value in scope["headers"] if name == b"cookie")
+    return cookies <= LONGEST and "." not in str(scope["path"]).rpartition("/")[2]
+
+
+def too_long(length: str, most: int) -> bool:
+    return length.isascii() and length.isdigit() and (len(length) > 15 or int(length) > most)

@@ -20,6 +20,7 @@ class Limits:
     messages: Annotated[Rate, "messages of one person"] = (10.0, 60)
     messages_an_address: Annotated[Rate, "messages from one address"] = (100.0, 1_000)
     talk: Annotated[Rate, "lines of talk of one person"] = (0.5, 8)
+    hints: Annotated[Rate, "hints for one person"] = (0.5, 20)
     frames: Annotated[Rate, "pings and parts of messages over one socket"] = (10.0, 100)
     requests: Annotated[Rate, "requests from one address"] = (20.0, 200)
     files: Annotated[Rate, "files of the page to one address"] = (200.0, 2_000)

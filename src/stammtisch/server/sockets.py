@@ -40,7 +40,7 @@ class Sockets:
         """How many of them come from each address."""
         self.seconds = Histogram()
         """How long messages took to be answered."""
-        hub.may_talk = lambda person: paces.take("talk", person)
+        hub.may = paces.take
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """From the first to the last message of one socket."""

@@ -32,6 +32,10 @@ PRESENCE, PRESENCE_EACH = 0.25, 0.01
 however often somebody comes and goes, nobody is kept busy by it."""
 
 
+LIMITED: dict[type, str] = {messages.Say: "talk", messages.ShowEmote: "talk", messages.AskHint: "hints"}
+"""What somebody may ask for less often than for anything else."""
+
+
 class OnlyId(msgspec.Struct):
     """What can be read of a message that cannot be understood otherwise."""
 
@@ -60,8 +64,8 @@ class Hub:
         self.persons = Persons(self.tables, self.scheduler)
         self.refusals: Counter[str] = Counter()
         """How many messages and requests were refused, and why."""
-        self.may_talk: Callable[[str], bool] = lambda person: True
-        """Whether somebody may say one more thing now."""
+        self.may: Callable[[str, str], bool] = lambda what, person: True
+        """Whether somebody may have one more of `talk` or `hints` now."""
         self._decoder: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
 
     def start(self) -> None:
@@ -157,7 +161,8 @@ class Hub:
         try:
             message = self._read(raw)
             message_id = message.id
-            if isinstance(message, messages.Say | messages.ShowEmote) and not self.may_talk(guest.person):
+            what = LIMITED.get(type(message))
+            if what is not None and not self.may(what, guest.person):
                 raise Refusal("too_fast", "Too many messages: wait a moment.")
             if isinstance(message, Question):
                 guest.send(msgspec.json.encode(await self._answer(live, guest, message)))
