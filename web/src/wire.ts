@@ -111,7 +111,7 @@ export interface Decide {
   move: Move;
 }
 
-/** Your last decision; where others have decided since, they are asked. */
+/** Your last decision; where others have decided since, they are asked, once for each decision. The same decision can be taken back three times, and the time that it took before counts. */
 export interface TakeBack {
   type: "take_back";
   v?: 1;
@@ -388,11 +388,13 @@ export interface Commitment {
   seed: string | null;
 }
 
-/** What one of your seats sees, or a spectator (`seat` null); `log` holds what is new to it. */
+/** What one of your seats sees, or a spectator (`seat` null); `log` holds what is new to it, at most 200 lines. Before these there are `older` lines, and `events` of the record; `GET /api/tables/{table}/log` has them. */
 export interface Sight {
   seat: number | null;
   view: PlainView | ScheffelnView | SpeedView | TafelrundeView;
   log: LogEntry[];
+  older?: number;
+  events?: number;
 }
 
 /** A game that brings no drawings of its own: its table as text. `name` is the game's. */
@@ -723,7 +725,7 @@ export interface Ended {
   rules?: string[];
 }
 
-/** A seat took its last decision back; so many events of the log before it never happened. */
+/** A seat took its last decision back: the last `undone` events before it never happened. In a `step` their lines are to be forgotten, and so is an earlier one that says this seat took that decision back; in a `welcome` they are no longer there. */
 export interface TookBack {
   do: "take_back";
   seat: number;
@@ -1058,6 +1060,13 @@ export interface TableSummary {
   spectators: boolean;
   updated: number;
   invited?: boolean;
+}
+
+/** Lines of the log, at most 200, before which there are `older` ones, and `events` of the record. */
+export interface LogPart {
+  log: LogEntry[];
+  older: number;
+  events: number;
 }
 
 /** Who you are, without an account: a name, and the tables where you sit. */

@@ -10,7 +10,7 @@ from stammtisch.games.registry import info
 from stammtisch.record.format import RULES_VERSION
 from stammtisch.record.story import retell
 from stammtisch.tables.game.imports import playing_on, read_record
-from stammtisch.tables.game.match import Line, Match
+from stammtisch.tables.game.match import Match
 from stammtisch.tables.journal.entries import (
     AnyEntry,
     CameBack,
@@ -202,7 +202,7 @@ class Table:
 
     def _log(self, at: int, happening: happenings.Happening) -> None:
         if self.match is not None:
-            self.match.log.append(Line(self.seq, at, happening))
+            self.match.note(self.seq, at, happening)
 
     @singledispatchmethod
     def _take(self, entry: Entry) -> None:
@@ -325,9 +325,7 @@ class Table:
         self.games += 1
         self.held = False
         self.match = self._new_match(entry.first)
-        self.match.log.append(
-            Line(self.seq, entry.at, happenings.Started(game=self.games, rules=self.match.story.STARTED))
-        )
+        self._log(entry.at, happenings.Started(game=self.games, rules=self.match.story.STARTED))
         self.match.settle(self.seq, entry.at)
 
     def _new_match(self, first: int) -> Match:
@@ -353,7 +351,10 @@ class Table:
 
     @_take.register
     def _(self, entry: TakeBackProposed) -> None:
-        asker = self.chairs[entry.seat].person
+        assert self.match is not None
+        asker, place = self.chairs[entry.seat].person, self.match.to_undo(entry.seat)
+        if place is not None:
+            self.match.proposed.add(self.match.undoable[place].question)
         self.proposal = Proposal(entry.seat, self.playing() - {asker}, entry.at)
 
     @_take.register

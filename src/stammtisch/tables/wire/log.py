@@ -25,7 +25,11 @@ class Ended(msgspec.Struct, frozen=True, tag_field="do", tag="end"):
 
 
 class TookBack(msgspec.Struct, frozen=True, tag_field="do", tag="take_back"):
-    """A seat took its last decision back; so many events of the log before it never happened."""
+    """A seat took its last decision back: the last `undone` events before it never happened.
+
+    In a `step` their lines are to be forgotten, and so is an earlier one that says this seat took that decision back;
+    in a `welcome` they are no longer there.
+    """
 
     seat: int
     undone: int

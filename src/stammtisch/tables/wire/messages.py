@@ -44,7 +44,8 @@ class Decide(FromClient, frozen=True, kw_only=True, tag="decide"):
 
 
 class TakeBack(FromClient, frozen=True, kw_only=True, tag="take_back"):
-    """Your last decision; where others have decided since, they are asked."""
+    """Your last decision; where others have decided since, they are asked, once for each decision. The same decision
+    can be taken back three times, and the time that it took before counts."""
 
     seat: Seat
 
@@ -320,11 +321,16 @@ class You(msgspec.Struct, frozen=True):
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """What one of your seats sees, or a spectator (`seat` null); `log` holds what is new to it."""
+    """What one of your seats sees, or a spectator (`seat` null); `log` holds what is new to it, at most 200 lines.
+
+    Before these there are `older` lines, and `events` of the record; `GET /api/tables/{table}/log` has them.
+    """
 
     seat: int | None
     view: GameView
     log: tuple[LogEntry, ...]
+    older: int = 0
+    events: int = 0
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):

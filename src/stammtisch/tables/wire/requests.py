@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from stammtisch.tables.wire.log import LogEntry
 from stammtisch.tables.wire.messages import BotPace, GameName, Level, Name, Number, Seat
 
 Duration = Annotated[int, Meta(ge=5, le=14 * 86400, description="seconds")]
@@ -66,6 +67,14 @@ class TableSummary(msgspec.Struct, frozen=True):
     spectators: bool
     updated: int
     invited: bool = False
+
+
+class LogPart(msgspec.Struct, frozen=True):
+    """Lines of the log, at most 200, before which there are `older` ones, and `events` of the record."""
+
+    log: tuple[LogEntry, ...]
+    older: int
+    events: int
 
 
 class Me(msgspec.Struct, frozen=True):

@@ -1,0 +1,74 @@
+"""What one player might try at the cost of the others, over real sockets: taking back, links to seats, settings."""
+
+from typing import Any
+
+from websockets.sync.client import ClientConnection
+
+from tests.server.playing import call, sit, start
+from tests.server.running import Person, RunningServer, ask, receive
+
+
+def table_of_two(anna: Person, bert: Person, *bots: str, **settings: Any) -> str:
+    """A game that Anna has begun, with Bert at seat 1."""
+    call(anna, "Anna")
+    call(bert, "Bert")
+    table = anna.open_table("scheffeln", "me", "open", *bots, **settings)
+    assert sit(bert, table, 1)["type"] == "accepted"
+    start(anna, table)
+    return table
+
+
+def decide(socket: ClientConnection, message: dict[str, Any], number: int) -> dict[str, Any]:
+    """The first legal move of whoever is asked here; the answer."""
+    sight = next(sight for sight in message["sights"] if sight["view"]["choices"])
+    move = {"seat": sight["seat"], "after": message["table"]["seq"], "move": sight["view"]["choices"][0]["move"]}
+    return ask(socket, {"type": "decide", "id": f"move {number}", **move})
+
+
+def until_asked(socket: ClientConnection) -> dict[str, Any]:
+    """The first message in which somebody here may decide."""
+    while True:
+        message = receive(socket, "welcome", "step")
+        if any(sight["view"]["choices"] for sight in message["sights"]):
+            return message
+
+
+def test_who_decides_and_takes_back_again_and_again_is_stopped(server: RunningServer) -> None:
+    with Person(server) as anna:
+        table = anna.open_table("scheffeln", "me", "me")
+        start(anna, table)
+        answers = []
+        with anna.socket(table) as socket:
+            asked = until_asked(socket)
+            seat = asked["table"]["asking"]["seats"][0]
+            for number in range(10):
+                assert decide(socket, asked, number)["type"] == "accepted"
+                answers.append(ask(socket, {"type": "take_back", "id": f"back {number}", "seat": seat}))
+                if answers[-1]["type"] != "accepted":
+                    break
+                asked = receive(socket, "step")
+                while asked["table"]["asking"]["seats"] != [seat]:
+                    asked = receive(socket, "step")
+        assert [answer["type"] for answer in answers] == ["accepted"] * 3 + ["refused"]
+        assert "3 times" in answers[-1]["text"]
+        with anna.socket(table) as socket:
+            log = receive(socket, "welcome")["sights"][0]["log"]
+        assert [line["event"]["do"] for line in log] == ["start", "take_back", "choose"]
+
+
+def test_earlier_lines_of_the_log_are_those_that_the_asker_may_know(server: RunningServer) -> None:
+    with Person(server) as anna, Person(server) as bert, Person(server) as carl:
+        table = table_of_two(anna, bert, spectators=False)
+        with anna.socket(table) as socket:
+            told = receive(socket, "welcome")["sights"][0]
+        assert (told["older"], told["events"]) == (0, 0)
+        address = f"/api/tables/{table}/log"
+        part = anna.http.get(address, params={"before": len(told["log"]), "seat": 0})
+        assert part.json() == {"log": told["log"], "older": 0, "events": 0}
+        assert part.headers["cache-control"] == "no-store"
+        assert anna.http.get(address, params={"before": 1, "game": 1}).json()["log"] == told["log"][:1]
+        assert anna.http.get(address, params={"before": 5, "seat": 1}).status_code == 404
+        assert carl.http.get(address, params={"before": 5}).status_code == 403
+        assert anna.http.get(address, params={"before": 5, "game": 2}).status_code == 409
+        for wrong in ({}, {"before": -1}, {"before": "x"}, {"before": 5, "seat": 9}):
+            assert anna.http.get(address, params=wrong).status_code == 400
