@@ -127,7 +127,7 @@ export interface AnswerTakeBack {
   agree: boolean;
 }
 
-/** Take an open seat; several are yours on one device. */
+/** Take an open seat; several are yours on one device. With `imported` you agree to play on from a record that somebody else has brought (`table.imported`), which is refused otherwise. */
 export interface Sit {
   type: "sit";
   v?: 1;
@@ -135,6 +135,7 @@ export interface Sit {
   seat: number;
   name?: string;
   nonce?: string;
+  imported?: boolean;
 }
 
 /** Leave a seat: before the start it is open again, later a bot takes it until you come back. */
@@ -318,7 +319,7 @@ export interface You {
   kept?: number[];
 }
 
-/** The table around the game, the same for everybody. `rematch` lists the seats that want to play again; `held` is a table at which the next game waits for the host to begin it. */
+/** The table around the game, the same for everybody. `rematch` lists the seats that want to play again; `held` is a table at which the next game waits for the host to begin it. `imported`: this game goes on from a record that somebody brought. Its cards were not shuffled here, so there is no `commitment` for it. */
 export interface TableState {
   id: string;
   seq: number;
@@ -343,7 +344,8 @@ export interface TableState {
   removal: RemovalAsked | null;
   rematch: number[];
   held: boolean;
-  commitment: Commitment;
+  imported: boolean;
+  commitment: Commitment | null;
 }
 
 /** Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them. `left` is one who stood up during the game: it can be taken up again, unless they `resigned`. `name` is empty where somebody sat who has been forgotten; `kept`: an open seat that only the one of that name may take, until the host opens it to all. */
@@ -751,11 +753,12 @@ export interface TookHint {
   seat: number;
 }
 
-/** A game began; the first of the table, or a rematch. */
+/** A game began; the first of the table, or a rematch. `imported`: it goes on from a record that somebody brought, whose cards were not shuffled here. */
 export interface Started {
   do: "start";
   game: number;
   rules?: string[];
+  imported?: boolean;
 }
 
 export interface Chose {
@@ -1038,7 +1041,7 @@ export interface SeatWish {
   name?: string;
 }
 
-/** A record to play on from after its first `at` events (all of them where it is left out), with bots elsewhere. */
+/** A record to play on from after its first `at` events (all of them where it is left out), with bots elsewhere. Whoever else sits down there must agree to it (`sit` with `imported`). */
 export interface ImportedTable {
   record: Record<string, unknown>;
   seat?: number;
@@ -1046,7 +1049,7 @@ export interface ImportedTable {
   level?: string;
 }
 
-/** A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked, `invited` whether a seat is kept for them. In `seats` an open one is null; an empty name is somebody's who has been forgotten. */
+/** A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked, `invited` whether a seat is kept for them. In `seats` an open one is null; an empty name is somebody's who has been forgotten. `imported`: its game goes on from a record that somebody brought. */
 export interface TableSummary {
   id: string;
   game: string;
@@ -1060,6 +1063,7 @@ export interface TableSummary {
   spectators: boolean;
   updated: number;
   invited?: boolean;
+  imported?: boolean;
 }
 
 /** Lines of the log, at most 200, before which there are `older` ones, and `events` of the record. */

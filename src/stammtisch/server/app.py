@@ -85,6 +85,10 @@ def wrong(request: Asked, error: HTTPException) -> Response[Problem]:
     return response
 
 
+def too_deep(request: Asked, error: RecursionError) -> Response[Problem]:
+    return say(400, "Lists and objects are nested too deeply there.")
+
+
 def failed(request: Asked, error: Exception) -> Response[Problem]:
     """Our own mistake: the person learns that it was ours, the log learns the rest."""
     log.error("a request failed", exc_info=error, extra={"path": request.url.path})
@@ -142,6 +146,7 @@ class Server:
                 NoTable: not_there,
                 JournalUnavailable: unavailable,
                 HTTPException: wrong,
+                RecursionError: too_deep,
                 Exception: failed,
             },
             request_max_body_size=settings.limits.body,

@@ -93,6 +93,7 @@ def sit(table: Table, person: str, name: str, message: Sit, now: int) -> list[An
     if chair.kind != "open":
         raise Refusal("not_allowed", f"Seat {message.seat} is taken.")
     check_kept(table, person, message.seat)
+    check_agreed(table, person, message)
     return [sat, started(table, now)] if is_ready(table, person, message.seat, nonce) else [sat]
 
 
@@ -100,6 +101,16 @@ def check_kept(table: Table, person: str, seat: int) -> None:
     """A seat that is kept for somebody is theirs until the host opens it to all (`set_seat`)."""
     if table.chairs[seat].kept_for not in ("", person):
         raise Refusal("not_allowed", f"Seat {seat} is kept for somebody else.")
+
+
+def check_agreed(table: Table, person: str, message: Sit) -> None:
+    """Who did not bring the record of a game must know that somebody did: its cards may lie as they wish."""
+    if table.imported and person != table.opening.host and not message.imported:
+        raise Refusal(
+            "not_allowed",
+            "This game goes on from a record that somebody has brought: its cards were not shuffled here. "
+            "To sit down all the same, agree to that.",
+        )
 
 
 def stand(table: Table, person: str, message: Stand, now: int) -> list[AnyEntry]:

@@ -151,6 +151,12 @@ class Table:
             return "open"
         return "over" if self.match.over else "running"
 
+    @property
+    def imported(self) -> bool:
+        """The game here, or the one about to begin, goes on from a record that somebody brought: we have shuffled
+        nothing of what has happened in it, and whoever brought it may know every card."""
+        return self.opening.record is not None and not self.past
+
     def game_of(self, number: int | None) -> Match | None:
         """The first, second, … game of this table; the one that lies there now where nobody says which."""
         if number is None:
@@ -325,7 +331,7 @@ class Table:
         self.games += 1
         self.held = False
         self.match = self._new_match(entry.first)
-        self._log(entry.at, happenings.Started(game=self.games, rules=self.match.story.STARTED))
+        self._log(entry.at, happenings.Started(self.games, self.match.story.STARTED, self.imported))
         self.match.settle(self.seq, entry.at)
 
     def _new_match(self, first: int) -> Match:

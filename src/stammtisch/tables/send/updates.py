@@ -100,7 +100,8 @@ def table_state(table: Table, presence: Presence) -> TableState:
         removal=removal_asked(table),
         rematch=seats_among(table, table.rematch),
         held=table.held,
-        commitment=Commitment(sha256=commitment_of(table.seed), seed=seed),
+        imported=table.imported,
+        commitment=None if table.imported else Commitment(sha256=commitment_of(table.seed), seed=seed),
     )
 
 

@@ -56,10 +56,12 @@ class TookHint(msgspec.Struct, frozen=True, tag_field="do", tag="hint"):
 
 
 class Started(msgspec.Struct, frozen=True, tag_field="do", tag="start"):
-    """A game began; the first of the table, or a rematch."""
+    """A game began; the first of the table, or a rematch. `imported`: it goes on from a record that somebody brought,
+    whose cards were not shuffled here."""
 
     game: int
     rules: Rules = ()
+    imported: bool = False
 
 
 Around = Ended | TookBack | StoodIn | Returned | TookHint | Started

@@ -57,11 +57,13 @@ class AnswerTakeBack(FromClient, frozen=True, kw_only=True, tag="answer_take_bac
 
 
 class Sit(FromClient, frozen=True, kw_only=True, tag="sit"):
-    """Take an open seat; several are yours on one device."""
+    """Take an open seat; several are yours on one device. With `imported` you agree to play on from a record that
+    somebody else has brought (`table.imported`), which is refused otherwise."""
 
     seat: Seat
     name: Name | UnsetType = UNSET
     nonce: Nonce | UnsetType = UNSET
+    imported: bool = False
 
 
 class Stand(FromClient, frozen=True, kw_only=True, tag="stand"):
@@ -283,7 +285,8 @@ class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
 
 class TableState(msgspec.Struct, frozen=True):
     """The table around the game, the same for everybody. `rematch` lists the seats that want to play again;
-    `held` is a table at which the next game waits for the host to begin it."""
+    `held` is a table at which the next game waits for the host to begin it. `imported`: this game goes on from a record
+    that somebody brought. Its cards were not shuffled here, so there is no `commitment` for it."""
 
     id: str
     seq: int
@@ -308,7 +311,8 @@ class TableState(msgspec.Struct, frozen=True):
     removal: RemovalAsked | None
     rematch: tuple[int, ...]
     held: bool
-    commitment: Commitment
+    imported: bool
+    commitment: Commitment | None
 
 
 class You(msgspec.Struct, frozen=True):

@@ -43,7 +43,10 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class ImportedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A record to play on from after its first `at` events (all of them where it is left out), with bots elsewhere."""
+    """A record to play on from after its first `at` events (all of them where it is left out), with bots elsewhere.
+
+    Whoever else sits down there must agree to it (`sit` with `imported`).
+    """
 
     record: dict[str, Any]
     seat: Seat = 0
@@ -53,7 +56,8 @@ class ImportedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 class TableSummary(msgspec.Struct, frozen=True):
     """A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked, `invited` whether a seat
-    is kept for them. In `seats` an open one is null; an empty name is somebody's who has been forgotten."""
+    is kept for them. In `seats` an open one is null; an empty name is somebody's who has been forgotten.
+    `imported`: its game goes on from a record that somebody brought."""
 
     id: str
     game: GameName
@@ -67,6 +71,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     spectators: bool
     updated: int
     invited: bool = False
+    imported: bool = False
 
 
 class LogPart(msgspec.Struct, frozen=True):
