@@ -205,6 +205,14 @@ export interface Reorder {
   order: number[];
 }
 
+/** Host: the person at that seat is the host from now on. */
+export interface HandOver {
+  type: "hand_over";
+  v?: 1;
+  id: string;
+  seat: number;
+}
+
 /** Host: the settings of the table. While a game runs only what hurts nobody: a clock may get longer, not shorter. `pace` is how long bots take; with `tap` they wait for `go_on` where one person plays alone with bots. `audience` tells whether spectators may talk. */
 export interface Configure {
   type: "configure";
@@ -715,7 +723,7 @@ export interface TafelrundeRefusal {
 export interface LogEntry {
   seq: number;
   at: number;
-  event: Ended | TookBack | StoodIn | Returned | TookHint | Started | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+  event: Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
 }
 
 /** The game is over; `empty` are the places that ran out. Its first rule ended it, the next says who won. */
@@ -759,6 +767,12 @@ export interface Started {
   game: number;
   rules?: string[];
   imported?: boolean;
+}
+
+/** The host made the person of that seat the host. */
+export interface Hosted {
+  do: "host";
+  seat: number;
 }
 
 export interface Chose {
@@ -1083,10 +1097,11 @@ export interface NewName {
   name: string;
 }
 
-/** A seat's token: whoever has it may take the seat over, once on another device, or as a program. */
+/** A seat's token: whoever has it may take the seat over, on another device or as a program; once, and until then (milliseconds since 1970). Whoever has come with it may go on using it. */
 export interface SeatLink {
   seat: number;
   token: string;
+  until: number;
 }
 
 export interface Claim {
@@ -1223,7 +1238,7 @@ export interface ReplayStep {
   events: number;
   round: number;
   asking: number[];
-  happened: (Ended | TookBack | StoodIn | Returned | TookHint | Started | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw)[];
+  happened: (Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw)[];
   view: PlainView | ScheffelnView | SpeedView | TafelrundeView;
 }
 
@@ -1243,7 +1258,7 @@ export interface MomentsTold {
 export interface Moment {
   step: number;
   round: number;
-  happened: Ended | TookBack | StoodIn | Returned | TookHint | Started | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+  happened: Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
   whose: number;
   before: number;
   after: number;
@@ -1356,7 +1371,7 @@ export interface PlayAgain {
   number: number;
 }
 
-export type ClientMessage = Decide | TakeBack | AnswerTakeBack | Sit | Stand | Resign | AskStandIn | Remove | AnswerRemoval | AddNonce | SetSeat | Reorder | Configure | Start | Rematch | Say | ShowEmote | Mute | Rename | WhyNot | AskHint | Ping | GoOn;
+export type ClientMessage = Decide | TakeBack | AnswerTakeBack | Sit | Stand | Resign | AskStandIn | Remove | AnswerRemoval | AddNonce | SetSeat | Reorder | HandOver | Configure | Start | Rematch | Say | ShowEmote | Mute | Rename | WhyNot | AskHint | Ping | GoOn;
 
 export type ServerMessage = Welcome | Step | Around | Said | Accepted | Refused | Because | Hint | Pong | Goodbye;
 
@@ -1364,4 +1379,4 @@ export type Move = Choose | PlayCard | Exchange | Grab | Decline | PlayBeggar | 
 
 export type GameView = PlainView | ScheffelnView | SpeedView | TafelrundeView;
 
-export type Happening = Ended | TookBack | StoodIn | Returned | TookHint | Started | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+export type Happening = Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;

@@ -178,7 +178,7 @@ async def read_log(
 )
 async def make_link(request: Asked, table_id: TableId, data: SeatOf, hub: Hub) -> SeatLink:
     live = await hub.table(table_id)
-    return SeatLink(data.seat, await hub.make_link(live, person_of(request), data.seat))
+    return await hub.make_link(live, person_of(request), data.seat)
 
 
 @post(

@@ -14,6 +14,7 @@ from stammtisch.tables.journal.entries import (
     CameBack,
     Configured,
     GameStarted,
+    HostChanged,
     Muted,
     NonceAdded,
     Renamed,
@@ -26,6 +27,7 @@ from stammtisch.tables.journal.entries import (
 from stammtisch.tables.wire.messages import (
     AddNonce,
     Configure,
+    HandOver,
     Mute,
     Rename,
     Reorder,
@@ -146,6 +148,14 @@ def set_seat(table: Table, person: str, message: SetSeat, now: int) -> list[AnyE
         raise Refusal("not_allowed", "That is your own seat: stand up first.")
     name = "" if message.level is None else bot_name(message.level, message.name)
     return [SeatChanged(at=now, by=person, message=message.id, seat=message.seat, level=message.level, name=name)]
+
+
+def hand_over(table: Table, person: str, message: HandOver, now: int) -> list[AnyEntry]:
+    host_only(table, person)
+    other = table.chairs[message.seat] if message.seat < len(table.chairs) else None
+    if other is None or other.kind != "person" or other.left or other.person == person:
+        raise Refusal("unknown_seat", f"No other person plays at seat {message.seat}.")
+    return [HostChanged(at=now, by=person, message=message.id, seat=message.seat)]
 
 
 def configure(table: Table, person: str, message: Configure, now: int) -> list[AnyEntry]:

@@ -21,6 +21,7 @@ from stammtisch.tables.journal.entries import (
     Forgotten,
     GameStarted,
     HintTaken,
+    HostChanged,
     Muted,
     NonceAdded,
     Opened,
@@ -49,6 +50,9 @@ TALK_KEPT = 100
 ANSWERS_KEPT = 64
 """So many messages of a table are known again when they are repeated."""
 
+LINK_LASTS = 24 * 3600 * 1000
+"""Milliseconds in which the link to a seat can be used."""
+
 
 def new_table_id() -> str:
     """Nobody guesses it: 96 bits."""
@@ -65,6 +69,11 @@ class Chair:
     level: str = ""
     nonce: str | None = None
     token_hash: str = ""
+    """Of the link with which somebody else may take this seat over, once,"""
+    token_until: int = 0
+    """and until then."""
+    came_with: str = ""
+    """Of the token with which its person came: a program says the same one again and again."""
     stand_in: bool = False
     left: bool = False
     """The person stood up during a game, and may come back unless they resigned."""
@@ -306,7 +315,8 @@ class Table:
 
     @_take.register
     def _(self, entry: TokenMade) -> None:
-        self.chairs[entry.seat].token_hash = entry.hash
+        chair = self.chairs[entry.seat]
+        chair.token_hash, chair.token_until = entry.hash, entry.until or entry.at + LINK_LASTS
 
     @_take.register
     def _(self, entry: Claimed) -> None:
@@ -315,11 +325,17 @@ class Table:
             chair.kept_for = entry.person
             return
         was, chair.person = chair.person, entry.person
-        if self.host == was:
+        chair.came_with, chair.token_hash, chair.token_until = chair.token_hash, "", 0
+        if self.host == was and not entry.host_stays:
             self.host = entry.person
         for match in self.all_games():
             if match.people[entry.seat] == was:
                 match.people[entry.seat] = entry.person
+
+    @_take.register
+    def _(self, entry: HostChanged) -> None:
+        self.host = self.chairs[entry.seat].person
+        self._log(entry.at, happenings.Hosted(seat=entry.seat))
 
     @_take.register
     def _(self, entry: GameStarted) -> None:

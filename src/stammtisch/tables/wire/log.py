@@ -64,7 +64,13 @@ class Started(msgspec.Struct, frozen=True, tag_field="do", tag="start"):
     imported: bool = False
 
 
-Around = Ended | TookBack | StoodIn | Returned | TookHint | Started
+class Hosted(msgspec.Struct, frozen=True, tag_field="do", tag="host"):
+    """The host made the person of that seat the host."""
+
+    seat: int
+
+
+Around = Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted
 """What happens at every table."""
 
 if TYPE_CHECKING:

@@ -117,6 +117,12 @@ class Reorder(FromClient, frozen=True, kw_only=True, tag="reorder"):
     order: tuple[Seat, ...]
 
 
+class HandOver(FromClient, frozen=True, kw_only=True, tag="hand_over"):
+    """Host: the person at that seat is the host from now on."""
+
+    seat: Seat
+
+
 class Configure(FromClient, frozen=True, kw_only=True, tag="configure"):
     """Host: the settings of the table. While a game runs only what hurts nobody: a clock may get longer, not shorter.
 
@@ -206,6 +212,7 @@ ClientMessage = (
     | AddNonce
     | SetSeat
     | Reorder
+    | HandOver
     | Configure
     | Start
     | Rematch

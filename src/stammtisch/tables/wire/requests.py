@@ -94,10 +94,12 @@ class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatLink(msgspec.Struct, frozen=True):
-    """A seat's token: whoever has it may take the seat over, once on another device, or as a program."""
+    """A seat's token: whoever has it may take the seat over, on another device or as a program; once, and until then
+    (milliseconds since 1970). Whoever has come with it may go on using it."""
 
     seat: int
     token: str
+    until: int
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
