@@ -146,3 +146,20 @@ def test_the_host_makes_somebody_else_the_host_and_everybody_reads_it(server: Ru
                 told = receive(socket, "step")
             assert told["table"]["host"] == 1
             assert told["sights"][0]["log"][-1]["event"] == {"do": "host", "seat": 1}
+
+
+def test_the_host_cannot_let_bots_play_for_the_others(server: RunningServer) -> None:
+    with Person(server) as anna, Person(server) as bert:
+        table = table_of_two(anna, bert, seconds=3600)
+        with anna.socket(table) as socket:
+            receive(socket, "welcome")
+            wishes: list[dict[str, Any]] = [{"seconds": 5}, {"patience": 5}, {"stand_in": "random"}]
+            for number, wish in enumerate(wishes):
+                refused = ask(socket, {"type": "configure", "id": f"c{number}", **wish})
+                assert "can be changed only between games" in refused["text"]
+            assert ask(socket, {"type": "configure", "id": "hints", "hints": False})["type"] == "accepted"
+        with bert.socket(table) as socket:
+            welcome = receive(socket, "welcome")
+        assert (welcome["table"]["seconds"], welcome["table"]["patience"]) == (3600, None)
+        changed = {"do": "configure", "seat": 0, "setting": "hints", "value": False}
+        assert welcome["sights"][0]["log"][-1]["event"] == changed

@@ -213,7 +213,7 @@ export interface HandOver {
   seat: number;
 }
 
-/** Host: the settings of the table. While a game runs only what hurts nobody: a clock may get longer, not shorter. `pace` is how long bots take; with `tap` they wait for `go_on` where one person plays alone with bots. `audience` tells whether spectators may talk. */
+/** Host: the settings of the table. While a game runs, what others play by stays: the rules, and where other people sit the clock, `patience` and `stand_in`. The log tells everybody what is changed during a game. `pace` is how long bots take; with `tap` they wait for `go_on` where one person plays alone with bots. `audience` tells whether spectators may talk. */
 export interface Configure {
   type: "configure";
   v?: 1;
@@ -723,7 +723,7 @@ export interface TafelrundeRefusal {
 export interface LogEntry {
   seq: number;
   at: number;
-  event: Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+  event: Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Changed | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
 }
 
 /** The game is over; `empty` are the places that ran out. Its first rule ended it, the next says who won. */
@@ -773,6 +773,14 @@ export interface Started {
 export interface Hosted {
   do: "host";
   seat: number;
+}
+
+/** The host, who sits there, changed a setting of the table during the game. */
+export interface Changed {
+  do: "configure";
+  seat: number | null;
+  setting: "audience" | "hints" | "listed" | "pace" | "patience" | "seconds" | "spectators" | "stand_in";
+  value: boolean | number | string | null;
 }
 
 export interface Chose {
@@ -1238,7 +1246,7 @@ export interface ReplayStep {
   events: number;
   round: number;
   asking: number[];
-  happened: (Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw)[];
+  happened: (Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Changed | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw)[];
   view: PlainView | ScheffelnView | SpeedView | TafelrundeView;
 }
 
@@ -1258,7 +1266,7 @@ export interface MomentsTold {
 export interface Moment {
   step: number;
   round: number;
-  happened: Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+  happened: Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Changed | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
   whose: number;
   before: number;
   after: number;
@@ -1379,4 +1387,4 @@ export type Move = Choose | PlayCard | Exchange | Grab | Decline | PlayBeggar | 
 
 export type GameView = PlainView | ScheffelnView | SpeedView | TafelrundeView;
 
-export type Happening = Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+export type Happening = Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Changed | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;

@@ -182,14 +182,21 @@ def configure(table: Table, person: str, message: Configure, now: int) -> list[A
 
 
 def hurts_nobody(table: Table, message: Configure) -> None:
-    """While a game runs nobody may lose time or what they could see."""
+    """While a game runs everybody keeps what they sat down to: rules, clock, and the bot that would play for them."""
     if message.open_book is not UNSET:
         raise Refusal("not_allowed", "Open book can be changed only before the game begins.")
     if message.options is not UNSET:
         raise Refusal("not_allowed", "The rules can be changed only before the game begins.")
-    for wished, present in ((message.seconds, table.seconds), (message.patience, table.patience)):
-        if isinstance(wished, int) and (present is None or wished < present):
-            raise Refusal("not_allowed", "During a game a clock can only be made longer.")
+    frozen = (
+        (message.seconds, table.seconds),
+        (message.patience, table.patience),
+        (message.stand_in, table.stand_in),
+    )
+    if table.people() != {table.host} and any(wish not in (UNSET, present) for wish, present in frozen):
+        raise Refusal(
+            "not_allowed",
+            "The clock and the bots that stand in can be changed only between games: others play by them.",
+        )
 
 
 def options_for(table: Table, wished: dict[str, bool]) -> dict[str, bool]:

@@ -4,7 +4,7 @@ import secrets
 from collections import deque
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
-from typing import Literal
+from typing import Literal, get_args
 
 from stammtisch.games.registry import info
 from stammtisch.record.format import RULES_VERSION
@@ -298,12 +298,22 @@ class Table:
 
     @_take.register
     def _(self, entry: Configured) -> None:
+        if self.status == "running":
+            self._tell_changes(entry)
         self.listed, self.spectators = entry.listed, entry.spectators
         self.seconds, self.patience, self.stand_in = entry.seconds, entry.patience, entry.stand_in
         self.hints, self.audience = entry.hints, entry.audience
         self.options = self.options if entry.options is None else entry.options
         self.pace = self.pace if entry.pace is None else entry.pace
         self.open_book = self.open_book if entry.open_book is None else entry.open_book
+
+    def _tell_changes(self, entry: Configured) -> None:
+        """Whatever the host changes during a game, everybody can read."""
+        hosts = self.seats_of(self.host)
+        for setting in get_args(happenings.Setting):
+            value = getattr(entry, setting)
+            if value != getattr(self, setting) and (value is not None or setting in ("seconds", "patience")):
+                self._log(entry.at, happenings.Changed(hosts[0] if hosts else None, setting, value))
 
     @_take.register
     def _(self, entry: Renamed) -> None:

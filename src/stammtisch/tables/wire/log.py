@@ -13,6 +13,7 @@ from stammtisch.games.registry import own_parts
 from stammtisch.tables.wire.decision import Rules
 
 Reason = Literal["away", "time", "asked", "left", "resigned", "removed"]
+Setting = Literal["listed", "spectators", "seconds", "patience", "stand_in", "hints", "pace", "audience"]
 
 
 class Ended(msgspec.Struct, frozen=True, tag_field="do", tag="end"):
@@ -70,7 +71,15 @@ class Hosted(msgspec.Struct, frozen=True, tag_field="do", tag="host"):
     seat: int
 
 
-Around = Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted
+class Changed(msgspec.Struct, frozen=True, tag_field="do", tag="configure"):
+    """The host, who sits there, changed a setting of the table during the game."""
+
+    seat: int | None
+    setting: Setting
+    value: bool | int | str | None
+
+
+Around = Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Changed
 """What happens at every table."""
 
 if TYPE_CHECKING:

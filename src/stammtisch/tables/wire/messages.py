@@ -124,7 +124,8 @@ class HandOver(FromClient, frozen=True, kw_only=True, tag="hand_over"):
 
 
 class Configure(FromClient, frozen=True, kw_only=True, tag="configure"):
-    """Host: the settings of the table. While a game runs only what hurts nobody: a clock may get longer, not shorter.
+    """Host: the settings of the table. While a game runs, what others play by stays: the rules, and where other people
+    sit the clock, `patience` and `stand_in`. The log tells everybody what is changed during a game.
 
     `pace` is how long bots take; with `tap` they wait for `go_on` where one person plays alone with bots. `audience`
     tells whether spectators may talk.
