@@ -161,5 +161,5 @@ def test_the_host_cannot_let_bots_play_for_the_others(server: RunningServer) -> 
         with bert.socket(table) as socket:
             welcome = receive(socket, "welcome")
         assert (welcome["table"]["seconds"], welcome["table"]["patience"]) == (3600, None)
-        changed = {"do": "configure", "seat": 0, "setting": "hints", "value": False}
+        changed = {"do": "configure", "by": 0, "setting": "hints", "value": False}
         assert welcome["sights"][0]["log"][-1]["event"] == changed

@@ -775,10 +775,10 @@ export interface Hosted {
   seat: number;
 }
 
-/** The host, who sits there, changed a setting of the table during the game. */
+/** The host changed a setting of the table during the game; `by` is their seat, where they have one. */
 export interface Changed {
   do: "configure";
-  seat: number | null;
+  by: number | null;
   setting: "audience" | "hints" | "listed" | "pace" | "patience" | "seconds" | "spectators" | "stand_in";
   value: boolean | number | string | null;
 }

@@ -192,7 +192,7 @@ def hurts_nobody(table: Table, message: Configure) -> None:
         (message.patience, table.patience),
         (message.stand_in, table.stand_in),
     )
-    if table.people() != {table.host} and any(wish not in (UNSET, present) for wish, present in frozen):
+    if table.people() - {table.host} and any(wish not in (UNSET, present) for wish, present in frozen):
         raise Refusal(
             "not_allowed",
             "The clock and the bots that stand in can be changed only between games: others play by them.",

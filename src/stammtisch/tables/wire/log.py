@@ -72,9 +72,9 @@ class Hosted(msgspec.Struct, frozen=True, tag_field="do", tag="host"):
 
 
 class Changed(msgspec.Struct, frozen=True, tag_field="do", tag="configure"):
-    """The host, who sits there, changed a setting of the table during the game."""
+    """The host changed a setting of the table during the game; `by` is their seat, where they have one."""
 
-    seat: int | None
+    by: int | None
     setting: Setting
     value: bool | int | str | None
 
