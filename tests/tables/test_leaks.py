@@ -64,6 +64,7 @@ def everything_sent(table: Table, viewer: int, person: str) -> list[bytes]:
         encode_json(updates.welcome(table, presence, person, 7)),
         encode_json(updates.step(table, state, person, {viewer: 3}, updates.sheets_of(table, [viewer]), 7)),
         encode_json(updates.around(table, state, person, 7)),
+        encode_json(updates.earlier(table, person, None if viewer == SPECTATOR else viewer, len(match.log))),
         encode_json(updates.record_for(table, person)),
         encode_json(lists.summary(lists.brief(table), person)),
         *previewed(table),

@@ -112,6 +112,7 @@ def welcome(table: Scribe, names: tuple[str, ...] = NAMES, viewer: int = 0) -> d
             "removal": None,
             "rematch": [],
             "held": False,
+            "imported": False,
             "commitment": {"sha256": "0" * 64, "seed": None},
         },
         "sights": [{"seat": viewer, "view": view, "log": log}],

@@ -3,6 +3,7 @@
 import type {
   ImportedTable,
   Joining,
+  LogPart,
   MailWish,
   Me,
   MyGames,
@@ -53,6 +54,10 @@ export const askMail = (wish: MailWish): Promise<NoticeState> => ask("me/notices
 export const dropMail = (): Promise<NoticeState> => ask("me/notices/mail", "DELETE");
 export const tables = (): Promise<TableSummary[]> => ask("tables");
 export const openTable = (table: NewTable): Promise<TableSummary> => ask("tables", "POST", table);
+/** Lines of the log from before the first so many, for one of my seats; as somebody who watches for none. */
+export const earlierLines = (table: string, before: number, seat: number | null, game: number): Promise<LogPart> =>
+  ask(`tables/${table}/log?before=${before}&game=${game}${seat === null ? "" : `&seat=${seat}`}`);
+export const tableOf = (table: string): Promise<TableSummary> => ask(`tables/${table}`);
 /** A token for one of my seats, to go on with it on another device; and its use there. */
 export const linkToSeat = (table: string, seat: number): Promise<SeatLink> =>
   ask(`tables/${table}/link`, "POST", { seat });

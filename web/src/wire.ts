@@ -111,7 +111,7 @@ export interface Decide {
   move: Move;
 }
 
-/** Your last decision; where others have decided since, they are asked. */
+/** Your last decision; where others have decided since, they are asked, once for each decision. The same decision can be taken back three times, and the time that it took before counts. */
 export interface TakeBack {
   type: "take_back";
   v?: 1;
@@ -127,7 +127,7 @@ export interface AnswerTakeBack {
   agree: boolean;
 }
 
-/** Take an open seat; several are yours on one device. */
+/** Take an open seat; several are yours on one device. With `imported` you agree to play on from a record that somebody else has brought (`table.imported`), which is refused otherwise. */
 export interface Sit {
   type: "sit";
   v?: 1;
@@ -135,6 +135,7 @@ export interface Sit {
   seat: number;
   name?: string;
   nonce?: string;
+  imported?: boolean;
 }
 
 /** Leave a seat: before the start it is open again, later a bot takes it until you come back. */
@@ -204,7 +205,15 @@ export interface Reorder {
   order: number[];
 }
 
-/** Host: the settings of the table. While a game runs only what hurts nobody: a clock may get longer, not shorter. `pace` is how long bots take; with `tap` they wait for `go_on` where one person plays alone with bots. `audience` tells whether spectators may talk. */
+/** Host: the person at that seat is the host from now on. */
+export interface HandOver {
+  type: "hand_over";
+  v?: 1;
+  id: string;
+  seat: number;
+}
+
+/** Host: the settings of the table. While a game runs, what others play by stays: the rules, and where other people sit the clock, `patience` and `stand_in`. The log tells everybody what is changed during a game. `pace` is how long bots take; with `tap` they wait for `go_on` where one person plays alone with bots. `audience` tells whether spectators may talk. */
 export interface Configure {
   type: "configure";
   v?: 1;
@@ -318,7 +327,7 @@ export interface You {
   kept?: number[];
 }
 
-/** The table around the game, the same for everybody. `rematch` lists the seats that want to play again; `held` is a table at which the next game waits for the host to begin it. */
+/** The table around the game, the same for everybody. `rematch` lists the seats that want to play again; `held` is a table at which the next game waits for the host to begin it. `imported`: this game goes on from a record that somebody brought. Its cards were not shuffled here, so there is no `commitment` for it. */
 export interface TableState {
   id: string;
   seq: number;
@@ -343,7 +352,8 @@ export interface TableState {
   removal: RemovalAsked | null;
   rematch: number[];
   held: boolean;
-  commitment: Commitment;
+  imported: boolean;
+  commitment: Commitment | null;
 }
 
 /** Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them. `left` is one who stood up during the game: it can be taken up again, unless they `resigned`. `name` is empty where somebody sat who has been forgotten; `kept`: an open seat that only the one of that name may take, until the host opens it to all. */
@@ -388,11 +398,13 @@ export interface Commitment {
   seed: string | null;
 }
 
-/** What one of your seats sees, or a spectator (`seat` null); `log` holds what is new to it. */
+/** What one of your seats sees, or a spectator (`seat` null); `log` holds what is new to it, at most 200 lines. Before these there are `older` lines, and `events` of the record; `GET /api/tables/{table}/log` has them. */
 export interface Sight {
   seat: number | null;
   view: PlainView | ScheffelnView | SpeedView | TafelrundeView;
   log: LogEntry[];
+  older?: number;
+  events?: number;
 }
 
 /** A game that brings no drawings of its own: its table as text. `name` is the game's. */
@@ -711,7 +723,7 @@ export interface TafelrundeRefusal {
 export interface LogEntry {
   seq: number;
   at: number;
-  event: Ended | TookBack | StoodIn | Returned | TookHint | Started | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+  event: Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Changed | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
 }
 
 /** The game is over; `empty` are the places that ran out. Its first rule ended it, the next says who won. */
@@ -723,7 +735,7 @@ export interface Ended {
   rules?: string[];
 }
 
-/** A seat took its last decision back; so many events of the log before it never happened. */
+/** A seat took its last decision back: the last `undone` events before it never happened. In a `step` their lines are to be forgotten, and so is an earlier one that says this seat took that decision back; in a `welcome` they are no longer there. */
 export interface TookBack {
   do: "take_back";
   seat: number;
@@ -749,11 +761,26 @@ export interface TookHint {
   seat: number;
 }
 
-/** A game began; the first of the table, or a rematch. */
+/** A game began; the first of the table, or a rematch. `imported`: it goes on from a record that somebody brought, whose cards were not shuffled here. */
 export interface Started {
   do: "start";
   game: number;
   rules?: string[];
+  imported?: boolean;
+}
+
+/** The host made the person of that seat the host. */
+export interface Hosted {
+  do: "host";
+  seat: number;
+}
+
+/** The host changed a setting of the table during the game; `by` is their seat, where they have one. */
+export interface Changed {
+  do: "configure";
+  by: number | null;
+  setting: "audience" | "hints" | "listed" | "pace" | "patience" | "seconds" | "spectators" | "stand_in";
+  value: boolean | number | string | null;
 }
 
 export interface Chose {
@@ -1036,7 +1063,7 @@ export interface SeatWish {
   name?: string;
 }
 
-/** A record to play on from after its first `at` events (all of them where it is left out), with bots elsewhere. */
+/** A record to play on from after its first `at` events (all of them where it is left out), with bots elsewhere. Whoever else sits down there must agree to it (`sit` with `imported`). */
 export interface ImportedTable {
   record: Record<string, unknown>;
   seat?: number;
@@ -1044,7 +1071,7 @@ export interface ImportedTable {
   level?: string;
 }
 
-/** A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked, `invited` whether a seat is kept for them. In `seats` an open one is null; an empty name is somebody's who has been forgotten. */
+/** A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked, `invited` whether a seat is kept for them. In `seats` an open one is null; an empty name is somebody's who has been forgotten. `imported`: its game goes on from a record that somebody brought. */
 export interface TableSummary {
   id: string;
   game: string;
@@ -1058,6 +1085,14 @@ export interface TableSummary {
   spectators: boolean;
   updated: number;
   invited?: boolean;
+  imported?: boolean;
+}
+
+/** Lines of the log, at most 200, before which there are `older` ones, and `events` of the record. */
+export interface LogPart {
+  log: LogEntry[];
+  older: number;
+  events: number;
 }
 
 /** Who you are, without an account: a name, and the tables where you sit. */
@@ -1070,10 +1105,11 @@ export interface NewName {
   name: string;
 }
 
-/** A seat's token: whoever has it may take the seat over, once on another device, or as a program. */
+/** A seat's token: whoever has it may take the seat over, on another device or as a program; once, and until then (milliseconds since 1970). Whoever has come with it may go on using it. */
 export interface SeatLink {
   seat: number;
   token: string;
+  until: number;
 }
 
 export interface Claim {
@@ -1210,7 +1246,7 @@ export interface ReplayStep {
   events: number;
   round: number;
   asking: number[];
-  happened: (Ended | TookBack | StoodIn | Returned | TookHint | Started | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw)[];
+  happened: (Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Changed | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw)[];
   view: PlainView | ScheffelnView | SpeedView | TafelrundeView;
 }
 
@@ -1230,7 +1266,7 @@ export interface MomentsTold {
 export interface Moment {
   step: number;
   round: number;
-  happened: Ended | TookBack | StoodIn | Returned | TookHint | Started | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+  happened: Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Changed | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
   whose: number;
   before: number;
   after: number;
@@ -1343,7 +1379,7 @@ export interface PlayAgain {
   number: number;
 }
 
-export type ClientMessage = Decide | TakeBack | AnswerTakeBack | Sit | Stand | Resign | AskStandIn | Remove | AnswerRemoval | AddNonce | SetSeat | Reorder | Configure | Start | Rematch | Say | ShowEmote | Mute | Rename | WhyNot | AskHint | Ping | GoOn;
+export type ClientMessage = Decide | TakeBack | AnswerTakeBack | Sit | Stand | Resign | AskStandIn | Remove | AnswerRemoval | AddNonce | SetSeat | Reorder | HandOver | Configure | Start | Rematch | Say | ShowEmote | Mute | Rename | WhyNot | AskHint | Ping | GoOn;
 
 export type ServerMessage = Welcome | Step | Around | Said | Accepted | Refused | Because | Hint | Pong | Goodbye;
 
@@ -1351,4 +1387,4 @@ export type Move = Choose | PlayCard | Exchange | Grab | Decline | PlayBeggar | 
 
 export type GameView = PlainView | ScheffelnView | SpeedView | TafelrundeView;
 
-export type Happening = Ended | TookBack | StoodIn | Returned | TookHint | Started | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+export type Happening = Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Changed | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;

@@ -4,6 +4,7 @@ import asyncio
 from contextlib import suppress
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, get, post, put
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
@@ -34,6 +35,7 @@ from stammtisch.tables.wire.requests import (
     GameWords,
     Health,
     ImportedTable,
+    LogPart,
     Me,
     NewName,
     NewTable,
@@ -174,6 +176,21 @@ async def read_record(
     return Response(record, headers={"content-disposition": name, "cache-control": "no-store"})
 
 
+@get("/api/tables/{table_id:str}/log", responses=problems(404, 409), summary="Earlier lines of the log")
+async def read_log(
+    request: Asked,
+    table_id: TableId,
+    hub: Hub,
+    before: Annotated[int, QueryParameter(ge=0, le=2**53 - 1, description="how many lines there are before yours")],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=7, description="which of your seats")] = None,
+    number: GameNumber = None,
+) -> Response[LogPart]:
+    live = await hub.table(table_id)
+    part = msgspec.json.encode(updates.earlier(live.table, person_of(request), seat, before, number))
+    answer: Response[Any] = Response(part, media_type="application/json", headers={"cache-control": "no-store"})
+    return answer
+
+
 @post(
     "/api/tables/{table_id:str}/link",
     status_code=HTTP_201_CREATED,
@@ -182,7 +199,7 @@ async def read_record(
 )
 async def make_link(request: Asked, table_id: TableId, data: SeatOf, hub: Hub) -> SeatLink:
     live = await hub.table(table_id)
-    return SeatLink(data.seat, await hub.make_link(live, person_of(request), data.seat))
+    return await hub.make_link(live, person_of(request), data.seat)
 
 
 @post(
@@ -247,6 +264,7 @@ ROUTES = [
     import_table,
     read_table,
     read_record,
+    read_log,
     make_link,
     claim_seat,
     read_ready,

@@ -1,5 +1,7 @@
 """Going, staying away, being removed, and playing again."""
 
+from typing import Any
+
 import pytest
 
 from stammtisch.tables.actions.leaving import SOON_BACK
@@ -7,7 +9,7 @@ from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.journal.entries import Decided, RemovalAnswered, Removed
 from stammtisch.tables.live.duties import FACTOR, PROPOSAL_LASTS, Duty
 from stammtisch.tables.send.updates import table_state
-from stammtisch.tables.wire.log import Returned, StoodIn
+from stammtisch.tables.wire.log import Changed, Returned, StoodIn
 from tests.tables.sandbox import PACE, Sandbox
 
 PEOPLE = {"m": "anna", "b": "bert", "c": "carl"}
@@ -212,14 +214,63 @@ def test_who_left_during_the_game_keeps_the_name_on_the_end_screen_and_no_seat_i
     assert box.table.chairs[1].kind == "open"
 
 
-def test_during_a_game_only_what_hurts_nobody_is_changed() -> None:
+FROZEN: list[dict[str, Any]] = [
+    {"seconds": 5},
+    {"seconds": 90},
+    {"seconds": None},
+    {"patience": 5},
+    {"stand_in": "random"},
+    {"stand_in": "expert"},
+    {"options": {"run": True}},
+    {"open_book": False},
+]
+
+
+@pytest.mark.parametrize("wish", FROZEN)
+def test_during_a_game_the_host_changes_nothing_that_others_play_by(wish: dict[str, Any]) -> None:
     box = playing(seconds=60)
-    for wish in ({"seconds": 30}, {"options": {"run": True}}, {"open_book": False}, {"patience": 10}):
-        with pytest.raises(Refusal):
-            box.do("anna", "configure", **wish)
-    box.do("anna", "configure", seconds=90, pace="fast")
-    box.do("anna", "configure", seconds=None)
-    assert (box.table.seconds, box.table.pace) == (None, "fast")
+    before = box.duty()
+    with pytest.raises(Refusal, match="can be changed only"):
+        box.do("anna", "configure", **wish)
+    assert box.duty() == before
+    box.do("bert", "stand", seat=1)
+    box.do("carl", "resign", seat=2)
+    with pytest.raises(Refusal, match="can be changed only"):
+        box.do("anna", "configure", **wish)  # nor what plays for those who have gone
+
+
+def test_whatever_the_host_changes_during_a_game_is_in_the_log() -> None:
+    box = playing(seconds=60, stand_in="casual")
+    box.do("anna", "configure", pace="fast", hints=False, seconds=60, stand_in="casual")
+    box.do("anna", "configure", listed=True, spectators=False, audience=False)
+    told = [line.event for line in box.match.log if isinstance(line.event, Changed)]
+    assert told == [
+        Changed(0, "hints", value=False),
+        Changed(0, "pace", value="fast"),
+        Changed(0, "listed", value=True),
+        Changed(0, "spectators", value=False),
+        Changed(0, "audience", value=False),
+    ]
+    for line in box.match.lines(1, 0):
+        assert not isinstance(line.event, Changed) or line.event in told
+
+
+def test_alone_with_bots_the_clock_is_the_hosts_own() -> None:
+    box = playing("rrm", seconds=60)
+    box.do("anna", "configure", seconds=None, stand_in="strong", pace="fast")
+    assert (box.table.seconds, box.table.stand_in) == (None, "strong")
+    assert [line.event for line in box.match.log][-3:] == [
+        Changed(2, "seconds", value=None),
+        Changed(2, "stand_in", value="strong"),
+        Changed(2, "pace", value="fast"),
+    ]
+
+
+def test_between_games_the_host_changes_everything_and_no_log_is_kept_of_it() -> None:
+    box = finished()
+    lines = len(box.match.log)
+    box.do("anna", "configure", seconds=5, stand_in="random", patience=5)
+    assert len(box.match.log) == lines
 
 
 def test_options_that_the_rules_forbid_are_refused() -> None:

@@ -6,11 +6,14 @@ import msgspec
 import pytest
 
 from stammtisch.record.check import check_record
+from stammtisch.tables.actions.moves import may_take_back
 from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.match import LEFT_TO_DECIDE_ANEW, TAKE_BACKS
 from stammtisch.tables.game.presence import Presence
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.chance import verify
-from stammtisch.tables.send.updates import welcome
+from stammtisch.tables.live.duties import Duty
+from stammtisch.tables.send.updates import asking, welcome
 from stammtisch.tables.wire.log import TookBack
 from tests.tables.sandbox import Sandbox
 
@@ -20,6 +23,8 @@ RED = {"do": "choose", "character": "red"}
 def started(game: str = "scheffeln", seats: str = "mbc", **settings: object) -> Sandbox:
     box = Sandbox(game, seats, **settings)
     box.do("anna", "start")
+    for person in ("anna", "bert", "carl"):
+        box.presence.come(person)
     return box
 
 
@@ -195,3 +200,72 @@ def test_a_game_with_take_backs_has_a_right_record_and_honest_chance() -> None:
     assert verify(record) == box.match.chances
     assert box.replayed().match is not None
     assert everything(box.replayed()) == everything(box.table)
+
+
+def test_the_time_that_a_decision_took_counts_when_it_is_taken_back() -> None:
+    box = started(seconds=30)
+    seat, person, asked = box.match.actor, box.whose(), box.now
+    for _ in range(2):
+        box.now += 4_000
+        box.decide(person, seat)
+        box.now += 100_000  # somebody else's time
+        box.do(person, "take_back", seat=seat)
+    open_question = asking(box.table)
+    assert open_question is not None
+    assert open_question.since == box.now - 8_000
+    assert open_question.until == box.now + 22_000
+    assert box.duty() == Duty(box.now + 22_000, "time", seat)
+    assert box.now - asked == 208_000
+
+
+def test_who_takes_back_at_the_last_moment_has_little_time_left_but_enough_to_decide() -> None:
+    box = started(seconds=30)
+    seat, person = box.match.actor, box.whose()
+    box.now += 29_999
+    box.decide(person, seat)
+    box.do(person, "take_back", seat=seat)
+    assert box.duty() == Duty(box.now + LEFT_TO_DECIDE_ANEW, "time", seat)
+    box.decide(person, seat)
+    assert box.duty() == Duty(box.now + 30_000, "time", box.match.actor), "the next one has all of the time"
+
+
+def test_a_decision_is_taken_back_three_times_and_then_stands() -> None:
+    box = started()
+    seat, person = box.match.actor, box.whose()
+    for _ in range(TAKE_BACKS):
+        box.decide(person, seat)
+        assert may_take_back(box.table, (seat,)) == (seat,)
+        box.do(person, "take_back", seat=seat)
+    box.decide(person, seat)
+    assert "3 times" in refused(box, person, "take_back", seat=seat).text
+    assert may_take_back(box.table, (seat,)) == ()
+    second, next_seat = box.whose(), box.match.actor
+    box.decide(second, next_seat)
+    box.do(second, "take_back", seat=next_seat)  # everybody else's decisions can still be taken back
+
+
+def test_the_others_are_asked_once_about_a_decision() -> None:
+    box = started()
+    seat, person = box.match.actor, box.whose()
+    box.decide(person, seat)
+    second = box.whose()
+    box.decide(second, box.match.actor)
+    box.do(person, "take_back", seat=seat)
+    box.do(second, "answer_take_back", agree=False)
+    assert may_take_back(box.table, (seat,)) == ()
+    assert "asked the others once" in refused(box, person, "take_back", seat=seat).text
+    box.decide(box.whose(), box.match.actor)
+    assert "asked the others once" in refused(box, person, "take_back", seat=seat).text
+    assert everything(box.replayed()) == everything(box.table)
+
+
+def test_of_decisions_that_were_taken_back_the_log_keeps_one_line() -> None:
+    box = started()
+    seat, person, before = box.match.actor, box.whose(), list(box.match.log)
+    for which in range(TAKE_BACKS):
+        box.decide(person, seat, which=which)
+        box.do(person, "take_back", seat=seat)
+    assert [line.event for line in box.match.log[len(before) :]] == [TookBack(seat=seat, undone=1)]
+    box.decide(person, seat)
+    assert [line.place for line in box.match.log[len(before) :]] == [len(box.match.scribe.events) - 1] * 2
+    assert [line.kept for line in box.replayed().match.log] == [line.kept for line in box.match.log]  # type: ignore[union-attr]

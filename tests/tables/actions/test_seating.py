@@ -102,7 +102,9 @@ def test_a_rematch_passes_the_marker_on_and_promises_a_new_seed() -> None:
     assert refused(box, "somebody", "rematch").code == "not_allowed"
     box.do("bert", "rematch")
     assert box.table.seed != SEED
-    assert table_state(box.table, Presence(0)).commitment.seed is None
+    commitment = table_state(box.table, Presence(0)).commitment
+    assert commitment is not None
+    assert commitment.seed is None
     box.do("anna", "nonce", seat=0, nonce="00" * 16)
     box.do("bert", "nonce", seat=1, nonce="11" * 16)
     assert box.table.games == 2

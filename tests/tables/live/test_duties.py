@@ -12,7 +12,7 @@ from stammtisch.games.speed.moves import Decline
 from stammtisch.tables.actions.moves import decide_for, lapse
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import OtherRules
-from stammtisch.tables.journal.entries import Decided, StandInTook
+from stammtisch.tables.journal.entries import Decided, StandInTook, TakeBackAnswered
 from stammtisch.tables.live.duties import PROPOSAL_LASTS, Duty
 from tests.tables.sandbox import PACE, Sandbox
 
@@ -80,6 +80,29 @@ def test_a_question_to_take_back_does_not_wait_for_ever() -> None:
     box.decide(box.whose(), box.match.actor)
     box.do(person, "take_back", seat=seat)
     assert box.duty() == Duty(box.now + PROPOSAL_LASTS, "proposal")
+
+
+def asked_to_take_back(seats: str, **settings: object) -> Sandbox:
+    """Seats 1 and 2 have decided, seat 0 is asked, and seat 1 wants its decision back."""
+    box = scheffeln(seats, **settings)
+    box.decide(box.whose(), 1)
+    box.decide(box.whose(), 2)
+    box.now += 500
+    box.do(box.table.chairs[1].person, "take_back", seat=1)
+    assert box.match.actor == 0
+    return box
+
+
+def test_bots_wait_for_the_answer_to_a_question_and_then_go_on() -> None:
+    box = asked_to_take_back("rmb")
+    assert box.duty() == Duty(box.now + PROPOSAL_LASTS, "proposal")
+    box.fold([TakeBackAnswered(at=box.now, person="", agree=False)])
+    assert box.duty() == Duty(box.now - 500 + PACE.bot, "bot", 0)
+
+
+def test_a_question_stops_nobodys_clock() -> None:
+    box = asked_to_take_back("mbb", seconds=20)
+    assert box.duty() == Duty(box.now - 500 + 20_000, "time", 0)
 
 
 def race(seats: str = "mbc") -> Sandbox:

@@ -8,7 +8,11 @@ import pytest
 
 from stammtisch.record.check import check_record
 from stammtisch.record.format import Record
+from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.table import LINK_LASTS
 from stammtisch.tables.journal.chance import ProvenRecord, commitment_of, verify
+from stammtisch.tables.journal.entries import TokenMade, decode
+from stammtisch.tables.journal.persons import hash_of
 from stammtisch.tables.send.updates import record_for
 from tests.tables.guests import Player, hub_in, nonce, open_table
 
@@ -109,3 +113,36 @@ def test_whoever_comes_and_goes_all_the_time_keeps_nobody_busy(tmp_path: Path) -
     heard, more = asyncio.run(evening())
     assert heard < 20
     assert more == 0
+
+
+def test_the_link_to_a_seat_expires(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with hub_in(tmp_path) as hub:
+            live = await open_table(hub, "scheffeln", "mm")
+            link = await hub.make_link(live, "anna", 1)
+            assert link.until > hub.clock.now() + LINK_LASTS - 600_000
+            last = hub.clock.now() - LINK_LASTS
+            for entry in (  # a link of today, and one of before links expired
+                TokenMade(at=last - 1, seat=1, hash=hash_of(link.token), until=last + LINK_LASTS - 1),
+                TokenMade(at=last - 1, seat=1, hash=hash_of(link.token)),
+            ):
+                await hub.tables.must_write(live, [entry])
+                with pytest.raises(Refusal, match="too old"):
+                    await hub.claim(live, "bert", link.token)
+            assert await hub.claim(live, "anna", link.token) == 1, "it is her seat anyway"
+            await hub.tables.must_write(live, [TokenMade(at=last + 10**7, seat=1, hash=hash_of(link.token))])
+            assert await hub.claim(live, "bert", link.token) == 1
+
+    asyncio.run(evening())
+
+
+def test_a_seat_that_was_claimed_before_took_the_host_with_it(tmp_path: Path) -> None:
+    """Entries of before the host stayed mean what they meant."""
+
+    async def evening() -> None:
+        async with hub_in(tmp_path) as hub:
+            live = await open_table(hub, "scheffeln", "mm")
+            await hub.tables.must_write(live, [decode(b'{"do":"claimed","at":9,"seat":1,"person":"bert"}')])
+            assert live.table.host == "bert"
+
+    asyncio.run(evening())

@@ -219,6 +219,7 @@ export class Lesson {
       removal: null,
       rematch: [],
       held: false,
+      imported: false,
       commitment: { sha256: "", seed: null },
     };
   }

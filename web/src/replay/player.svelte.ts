@@ -181,6 +181,7 @@ export class Player {
       removal: null,
       rematch: [],
       held: false,
+      imported: false,
       commitment: { sha256: "", seed: null },
     };
   }

@@ -1,6 +1,7 @@
 /** Who comes back to a game that went on without them: from which line of the log on they have seen nothing. */
 
-import type { Happening, LogEntry } from "../wire";
+import type { Happening } from "../wire";
+import { AROUND } from "./log";
 import { keepLooked, lookedAt } from "./looked";
 import type { Table } from "./table.svelte";
 
@@ -8,16 +9,6 @@ import type { Table } from "./table.svelte";
 const AWAY = 60_000;
 /** While somebody looks, that is noted so often. */
 const NOTED = 10_000;
-
-/** What the log tells besides the events of a record. */
-const AROUND: ReadonlySet<string> = new Set(["start", "take_back", "stand_in", "return", "hint", "end"]);
-
-/** So many events has the record of a game by then; what was taken back is no longer in it. */
-export const eventsIn = (log: readonly LogEntry[]): number =>
-  log.reduce(
-    (count, { event }) => (event.do === "take_back" ? count - event.undone : count + (AROUND.has(event.do) ? 0 : 1)),
-    0,
-  );
 
 const isDeedOfOther = (event: Happening, me: number | null): boolean =>
   "seat" in event && event.seat !== me && !AROUND.has(event.do);

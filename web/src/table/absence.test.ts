@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import sample from "../samples/scheffeln.json";
 import type { LogEntry, Welcome } from "../wire";
-import { Absence, eventsIn } from "./absence.svelte";
+import { Absence } from "./absence.svelte";
 import { keepLooked, lookedAt } from "./looked";
 import { Table } from "./table.svelte";
 
@@ -106,18 +106,6 @@ test("my own moves and what goes on around the game are no news", () => {
   const { sights } = welcome;
   keepLooked("sample", { log: mine.seq - 1, at: 1 });
   expect(look(seated({ sights: [{ ...sights[0]!, log: [mine, around] }] }), true).missed).toBeUndefined();
-});
-
-test("counts the events of the record, without those that were taken back", () => {
-  const entry = (event: unknown) => ({ seq: 1, at: 0, event }) as LogEntry;
-  const played = [
-    { do: "start" },
-    { do: "move", seat: 0, card: "teal" },
-    { do: "hint", seat: 1 },
-    { do: "deal", start: 0 },
-  ];
-  expect(eventsIn(played.map(entry))).toBe(2);
-  expect(eventsIn([...played, { do: "take_back", seat: 0, undone: 1 }].map(entry))).toBe(1);
 });
 
 test("so many tables are remembered, the last ones first", () => {

@@ -1,10 +1,16 @@
-/** What a table plays with, by the names that players know: expansions, house rules, open book. */
+/** What a table plays with, by the names that players know: expansions, house rules, open book; first of all, where its game comes from. */
 
 import { gamePage } from "../games/registry";
 import type { TableState } from "../wire";
 import { words } from "../words/words.svelte";
 
-export function chosenAt(table: Pick<TableState, "game" | "options" | "open_book">): string[] {
+type Chosen = Pick<TableState, "game" | "options" | "open_book"> & { readonly imported?: boolean };
+
+export function chosenAt(table: Chosen): string[] {
   const chosen = gamePage(table.game).options.filter(({ key }) => table.options[key]);
-  return [...chosen.map(({ name }) => name()), ...(table.open_book ? [words().create.openBook] : [])];
+  return [
+    ...(table.imported ? [words().imported.tag] : []),
+    ...chosen.map(({ name }) => name()),
+    ...(table.open_book ? [words().create.openBook] : []),
+  ];
 }

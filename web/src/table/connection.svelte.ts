@@ -1,5 +1,6 @@
 /** One socket for one table: it comes back by itself, and sends again what was not answered. */
 
+import { earlierLines } from "../api";
 import type { ClientMessage, ServerMessage } from "../wire";
 import { Table, type Unsent } from "./table.svelte";
 
@@ -23,6 +24,7 @@ export class Connection {
   readonly table = new Table(
     (message) => this.#post(message),
     () => this.#lookAgain(),
+    (before, seat, game) => earlierLines(this.id, before, seat, game),
   );
   #socket: WebSocket | undefined;
   #unanswered = new Map<string, ClientMessage>();

@@ -4,6 +4,7 @@ import type { Deed, GamePage, Named } from "../games/game";
 import { gamePage } from "../games/registry";
 import type { Ended, Happening, LogEntry } from "../wire";
 import { list, words } from "../words/words.svelte";
+import { changeWords } from "./changes";
 import type { Table } from "./table.svelte";
 
 function endWords(page: GamePage, event: Ended, named: Named, me: number | null): string {
@@ -33,7 +34,11 @@ export function lineOf(
     case "hint":
       return event.seat === me ? w.tookHintYou : w.tookHint(named(event.seat));
     case "start":
-      return w.started;
+      return event.imported ? w.startedImported : w.started;
+    case "host":
+      return event.seat === me ? w.hostsYou : w.hosts(named(event.seat));
+    case "configure":
+      return w.changed(event.by === null ? words().lobby.host : named(event.by), changeWords(event));
     case "end":
       return endWords(page, event, named, me);
     default:
@@ -78,7 +83,7 @@ export function linesSince(table: Table, seq: number): Line[] {
 }
 
 /** What happens at any table, and is as much of a deed as a move. */
-const AROUND: ReadonlySet<string> = new Set(["start", "take_back", "stand_in", "return"]);
+const AROUND: ReadonlySet<string> = new Set(["start", "take_back", "stand_in", "return", "host", "configure"]);
 /** What is told elsewhere: a hint to all is no deed, and an end has a screen of its own. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["hint", "end"]);
 

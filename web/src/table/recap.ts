@@ -1,9 +1,7 @@
 /** What has happened since somebody decided last. */
 
 import type { LogEntry } from "../wire";
-
-/** Lines about a seat that are no decisions of its own. */
-const NO_DECISION: ReadonlySet<string> = new Set(["take_back", "stand_in", "return", "hint"]);
+import { AROUND } from "./log";
 
 /** `turned`: there was a decision; otherwise it is all since the game began. */
 export function sinceLastTurn(
@@ -11,8 +9,6 @@ export function sinceLastTurn(
   seat: number,
 ): { readonly turned: boolean; readonly log: readonly LogEntry[] } {
   const began = log.findLastIndex(({ event }) => event.do === "start");
-  const decided = log.findLastIndex(
-    ({ event }) => "seat" in event && event.seat === seat && !NO_DECISION.has(event.do),
-  );
+  const decided = log.findLastIndex(({ event }) => "seat" in event && event.seat === seat && !AROUND.has(event.do));
   return { turned: decided > began, log: log.slice(Math.max(began, decided) + 1) };
 }

@@ -8,6 +8,7 @@ import type {
   GameView,
   Hint,
   LogEntry,
+  LogPart,
   Move,
   Payout,
   Said,
@@ -18,6 +19,7 @@ import type {
   You,
 } from "../wire";
 import { commonSight } from "./common";
+import { joined, type Earlier } from "./log";
 import { calledAt } from "./names";
 import { keepLooked, lookedAt } from "./looked";
 import { confirming, hushedAt, keepHushed, type Speaker } from "./wishes.svelte";
@@ -33,6 +35,11 @@ export interface Paid {
   readonly before: GameView;
   readonly log: readonly LogEntry[];
 }
+
+/** So often earlier lines are got without being asked for; a whole game is shorter than one part. */
+const MOST_PARTS = 10;
+
+const partOf = ({ log, older = 0, events = 0 }: Sight): LogPart => ({ log, older, events });
 
 /** A seat, or somebody who watches, by name. */
 export const speakerOf = ({ seat, name }: Said): Speaker => seat ?? name;
@@ -58,7 +65,7 @@ export class Table {
   /** Decisions wait for their answer: nothing is drawn that the server has not sent. */
   pending = $state(false);
   #sights = $state.raw<readonly Sight[]>([]);
-  #logs = $state.raw<ReadonlyMap<number | null, readonly LogEntry[]>>(new Map());
+  #logs = $state.raw<ReadonlyMap<number | null, LogPart>>(new Map());
   /** When the last view came, by the clock of this device: the dial of a race runs on from there. */
   arrived = $state(0);
   /** The seat whose cards are shown, where one device has several. */
@@ -81,6 +88,7 @@ export class Table {
   constructor(
     private readonly post: (message: Unsent) => void,
     private readonly lookAgain: () => void = () => undefined,
+    private readonly earlier?: Earlier,
   ) {}
 
   receive(message: ServerMessage): void {
@@ -91,16 +99,20 @@ export class Table {
     }
     switch (message.type) {
       case "welcome":
-        this.#logs = new Map(message.sights.map((sight) => [sight.seat, sight.log]));
+        this.#logs = new Map(message.sights.map((sight) => [sight.seat, partOf(sight)]));
         this.paid = undefined;
         this.said = message.said;
         this.hushed = hushedAt(message.table.id);
         this.#read = lookedAt(message.table.id)?.talk ?? message.said.at(-1)?.seq ?? 0;
         this.#see(message.you, message.table, message.sights);
+        void this.#complete();
         break;
       case "step": {
-        const logs = new Map(this.#logs);
-        for (const sight of message.sights) logs.set(sight.seat, [...(logs.get(sight.seat) ?? []), ...sight.log]);
+        const logs = new Map(this.state?.games === message.table.games ? this.#logs : []);
+        for (const sight of message.sights) {
+          const before = logs.get(sight.seat);
+          logs.set(sight.seat, before ? { ...before, log: joined(before.log, sight.log) } : partOf(sight));
+        }
         this.#logs = logs;
         this.hinted = undefined;
         this.advice = undefined;
@@ -130,6 +142,29 @@ export class Table {
         this.because = message.rule ? reasonOf({ rule: message.rule, case: message.case ?? "" }) : undefined;
         break;
       default:
+    }
+  }
+
+  /** A board may show what became of every event; so all of them are here, however much happened around the game. */
+  async #complete(): Promise<void> {
+    for (let parts = 0; parts < MOST_PARTS && this.eventsBefore > 0; parts++) if (!(await this.loadEarlier())) return;
+  }
+
+  /** Gets lines of the log from before those that are here; whether there were any. */
+  async loadEarlier(): Promise<boolean> {
+    const [logs, game] = [this.#logs, this.state?.games ?? 0];
+    if (!this.earlier || this.older === 0) return false;
+    try {
+      const found = await Promise.all(
+        [...logs].map(async ([seat, { older }]) => [seat, await this.earlier!(older, seat, game)] as const),
+      );
+      const now = this.#logs;
+      if (this.state?.games !== game || found.some(([seat]) => now.get(seat)?.older !== logs.get(seat)!.older))
+        return false; // all of it has come anew
+      this.#logs = new Map(found.map(([seat, part]) => [seat, { ...part, log: [...part.log, ...now.get(seat)!.log] }]));
+      return true;
+    } catch {
+      return false; // the button is still there
     }
   }
 
@@ -200,13 +235,27 @@ export class Table {
     return (this.#sights.find((sight) => sight.seat === this.seat) ?? this.#sights[0])?.view;
   }
 
+  get #told(): LogPart {
+    return this.#logs.get(this.seat) ?? [...this.#logs.values()][0] ?? { log: [], older: 0, events: 0 };
+  }
+
   get log(): readonly LogEntry[] {
-    return this.#logs.get(this.seat) ?? [...this.#logs.values()][0] ?? [];
+    return this.#told.log;
+  }
+
+  /** How many lines of the log come before those that are here, */
+  get older(): number {
+    return this.#told.older;
+  }
+
+  /** and how many events of the record. */
+  get eventsBefore(): number {
+    return this.#told.events;
   }
 
   /** What all who share this device see. */
   get common(): Sight | undefined {
-    return commonSight(this.#sights, this.#logs);
+    return commonSight(this.#sights, new Map([...this.#logs].map(([seat, { log }]) => [seat, log])));
   }
 
   /** What was said by those I want to hear. */

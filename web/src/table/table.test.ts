@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { gamePage } from "../games/registry";
 import sample from "../samples/scheffeln.json";
 import ended from "../samples/tafelrunde-end.json";
@@ -35,6 +35,39 @@ describe("a table", () => {
       sights: [{ ...sight, log: sight.log.slice(0, 2) }],
     });
     expect(table.log).toHaveLength(sight.log.length + 2);
+  });
+  test("gets earlier lines of its log until it has every event, and then when somebody asks", async () => {
+    const [sight, asked] = [welcome.sights[0]!, [] as unknown[]];
+    const table = new Table(
+      () => undefined,
+      () => undefined,
+      (before, seat, game) => {
+        asked.push([before, seat, game]);
+        return Promise.resolve({ log: sight.log.slice(0, 2), older: before - 2, events: Math.max(0, before - 4) });
+      },
+    );
+    table.receive({ ...welcome, sights: [{ ...sight, older: 6, events: 3 }] });
+    expect([table.log.length, table.older, table.eventsBefore]).toEqual([sight.log.length, 6, 3]);
+    await vi.waitUntil(() => table.eventsBefore === 0);
+    expect([table.log.length, table.older]).toEqual([sight.log.length + 4, 2]);
+    expect(await table.loadEarlier()).toBe(true);
+    expect([table.log.length, table.older]).toEqual([sight.log.length + 6, 0]);
+    expect(await table.loadEarlier()).toBe(false);
+    expect(asked).toEqual([6, 4, 2].map((before) => [before, sight.seat, welcome.table.games]));
+  });
+  test("forgets what was taken back, and the log of the game before", () => {
+    const { table } = seated();
+    const { sights, table: laid, you } = welcome;
+    const step = { type: "step", seq: 99, now: 0, you, table: laid } as const;
+    const before = table.log.length;
+    const move: LogEntry = { seq: 98, at: 0, event: { do: "move", seat: 0, card: "teal" } };
+    const back: LogEntry = { seq: 99, at: 0, event: { do: "take_back", seat: 0, undone: 1 } };
+    table.receive({ ...step, sights: [{ ...sights[0]!, log: [move] }] });
+    table.receive({ ...step, sights: [{ ...sights[0]!, log: [back] }] });
+    expect(table.log.slice(before)).toEqual([back]);
+    const again = { ...step, table: { ...laid, games: laid.games + 1 } };
+    table.receive({ ...again, sights: [{ ...sights[0]!, log: [move] }] });
+    expect(table.log).toEqual([move]);
   });
   test("tells which cars drove, and keeps showing the payout while the next cards are dealt", () => {
     const { table } = seated();

@@ -60,6 +60,11 @@ def card_of(address: Address, preview: Preview | None, lang: str) -> Card:
 
 
 def card_of_table(preview: Preview, lang: str) -> Card:
+    card = card_of_game(preview, lang)
+    return Card(card.title, f"{words(lang)['table.imported']} {card.text}") if preview.imported else card
+
+
+def card_of_game(preview: Preview, lang: str) -> Card:
     say, seats = words(lang), preview.seats
     told = words_told(preview.game, lang)
     parts = {"game": told.title if told else preview.game, "host": preview.host, "seats": len(seats)}

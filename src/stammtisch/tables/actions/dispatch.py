@@ -14,6 +14,7 @@ from stammtisch.tables.wire.messages import (
     Configure,
     Decide,
     GoOn,
+    HandOver,
     Mute,
     Ping,
     Rematch,
@@ -64,6 +65,8 @@ def entries_for(
             return seating.set_seat(table, person, message, now)
         case Reorder():
             return seating.reorder(table, person, message, now)
+        case HandOver():
+            return seating.hand_over(table, person, message, now)
         case Configure():
             return seating.configure(table, person, message, now)
         case Start():

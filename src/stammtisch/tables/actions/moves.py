@@ -3,7 +3,7 @@
 from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import ANYONE
 from stammtisch.tables.actions.refusals import Refusal
-from stammtisch.tables.game.match import Match
+from stammtisch.tables.game.match import TAKE_BACKS, Match
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import AnyEntry, Decided, TakeBackAnswered, TakeBackProposed, TakenBack
 from stammtisch.tables.wire.messages import AnswerTakeBack, Decide, Move, TakeBack
@@ -76,14 +76,35 @@ def take_back(table: Table, person: str, message: TakeBack, now: int) -> list[An
     """Free until somebody else has decided; then all the other people are asked; never across chance."""
     own_seat(table, person, message.seat)
     match = running(table)
-    place = match.to_undo(message.seat)
-    if place is None:
-        raise Refusal("not_allowed", "Nothing to take back: cards have been revealed since your last decision.")
+    against = not_taken_back(table, match, message.seat)
+    if against is not None:
+        raise Refusal("not_allowed", against)
     if table.proposal is not None:
         raise Refusal("not_allowed", "Somebody is already asking to take a decision back.")
-    if match.others_decided_since(place) and table.playing() - {person}:
+    if others_are_asked(table, match, message.seat):
         return [TakeBackProposed(at=now, by=person, message=message.id, seat=message.seat)]
     return [TakenBack(at=now, by=person, message=message.id, seat=message.seat)]
+
+
+def others_are_asked(table: Table, match: Match, seat: int) -> bool:
+    """Whether the seat's last decision is taken back only if all the other people agree."""
+    place = match.to_undo(seat)
+    return (
+        place is not None and match.others_decided_since(place) and bool(table.playing() - {table.chairs[seat].person})
+    )
+
+
+def not_taken_back(table: Table, match: Match, seat: int) -> str | None:
+    """Why the seat's last decision cannot be taken back, nor asked to be; None where it can."""
+    place = match.to_undo(seat)
+    if place is None:
+        return "Nothing to take back: cards have been revealed since your last decision."
+    question = match.undoable[place].question
+    if match.taken_back[question] >= TAKE_BACKS:
+        return f"You have taken this decision back {TAKE_BACKS} times: now it stands."
+    if question in match.proposed and others_are_asked(table, match, seat):
+        return "You have asked the others once about this decision: now it stands."
+    return None
 
 
 def answer_take_back(table: Table, person: str, message: AnswerTakeBack, now: int) -> list[AnyEntry]:
@@ -103,4 +124,4 @@ def may_take_back(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     match = table.match
     if match is None or match.over:
         return ()
-    return tuple([seat for seat in seats if match.to_undo(seat) is not None])
+    return tuple([seat for seat in seats if not_taken_back(table, match, seat) is None])

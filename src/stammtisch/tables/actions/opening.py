@@ -1,17 +1,21 @@
 """Opening a table: from a wish, or from a record to play on."""
 
-from msgspec import UNSET
+from msgspec import UNSET, to_builtins
 
 from stammtisch.games.faults import Fault
 from stammtisch.games.registry import info
+from stammtisch.record.format import encode
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.actions.seating import bot_name, check_options, plain
-from stammtisch.tables.game.imports import check_playable, read_record
+from stammtisch.tables.game.imports import check_playable, normalised, read_record
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.chance import new_seed
 from stammtisch.tables.journal.entries import ChairWritten, Opened
 from stammtisch.tables.journal.persons import GameResult
 from stammtisch.tables.wire.requests import ImportedTable, NewTable, SeatWish
+
+LONGEST_RECORD = 100_000
+"""Bytes of a record to play on from; a whole game has about 10,000."""
 
 
 def opening_of(wish: NewTable, person: str, name: str, now: int) -> Opened:
@@ -49,21 +53,24 @@ def opening_from(wish: ImportedTable, person: str, name: str, now: int) -> Opene
         record = read_record(wish.record)
         upto = len(record.events) if wish.at is UNSET else wish.at
         check_playable(record, upto)
+        kept = normalised(record, upto)
     except Fault as fault:
         raise Refusal("rule", f"This record cannot be continued: {fault}.", fault.rule) from None
     if wish.seat >= len(record.seats):
         raise Refusal("unknown_seat", f"The record has seats 0 to {len(record.seats) - 1}, but no seat {wish.seat}.")
+    if len(encode(kept)) > LONGEST_RECORD:
+        raise Refusal("malformed", f"This record is too long to be continued: at most {LONGEST_RECORD // 1000} kB.")
     bot = SeatWish("bot", wish.level)
     seats = [SeatWish("me") if seat == wish.seat else bot for seat in range(len(record.seats))]
     return Opened(
         at=now,
         host=person,
         game=record.game,
-        options=record.options,
+        options=kept.options,
         seats=tuple(chair_of(seat, person, name) for seat in seats),
         seed=new_seed(),
-        record=wish.record,
-        upto=upto,
+        record=to_builtins(kept),
+        upto=len(kept.events),
     )
 
 

@@ -14,6 +14,7 @@ from stammtisch.tables.journal.entries import (
     CameBack,
     Configured,
     GameStarted,
+    HostChanged,
     Muted,
     NonceAdded,
     Renamed,
@@ -26,6 +27,7 @@ from stammtisch.tables.journal.entries import (
 from stammtisch.tables.wire.messages import (
     AddNonce,
     Configure,
+    HandOver,
     Mute,
     Rename,
     Reorder,
@@ -93,6 +95,7 @@ def sit(table: Table, person: str, name: str, message: Sit, now: int) -> list[An
     if chair.kind != "open":
         raise Refusal("not_allowed", f"Seat {message.seat} is taken.")
     check_kept(table, person, message.seat)
+    check_agreed(table, person, message)
     return [sat, started(table, now)] if is_ready(table, person, message.seat, nonce) else [sat]
 
 
@@ -100,6 +103,16 @@ def check_kept(table: Table, person: str, seat: int) -> None:
     """A seat that is kept for somebody is theirs until the host opens it to all (`set_seat`)."""
     if table.chairs[seat].kept_for not in ("", person):
         raise Refusal("not_allowed", f"Seat {seat} is kept for somebody else.")
+
+
+def check_agreed(table: Table, person: str, message: Sit) -> None:
+    """Who did not bring the record of a game must know that somebody did: its cards may lie as they wish."""
+    if table.imported and person != table.opening.host and not message.imported:
+        raise Refusal(
+            "not_allowed",
+            "This game goes on from a record that somebody has brought: its cards were not shuffled here. "
+            "To sit down all the same, agree to that.",
+        )
 
 
 def stand(table: Table, person: str, message: Stand, now: int) -> list[AnyEntry]:
@@ -137,6 +150,14 @@ def set_seat(table: Table, person: str, message: SetSeat, now: int) -> list[AnyE
     return [SeatChanged(at=now, by=person, message=message.id, seat=message.seat, level=message.level, name=name)]
 
 
+def hand_over(table: Table, person: str, message: HandOver, now: int) -> list[AnyEntry]:
+    host_only(table, person)
+    other = table.chairs[message.seat] if message.seat < len(table.chairs) else None
+    if other is None or other.kind != "person" or other.left or other.person == person:
+        raise Refusal("unknown_seat", f"No other person plays at seat {message.seat}.")
+    return [HostChanged(at=now, by=person, message=message.id, seat=message.seat)]
+
+
 def configure(table: Table, person: str, message: Configure, now: int) -> list[AnyEntry]:
     host_only(table, person)
     if table.status == "running":
@@ -161,14 +182,21 @@ def configure(table: Table, person: str, message: Configure, now: int) -> list[A
 
 
 def hurts_nobody(table: Table, message: Configure) -> None:
-    """While a game runs nobody may lose time or what they could see."""
+    """While a game runs everybody keeps what they sat down to: rules, clock, and the bot that would play for them."""
     if message.open_book is not UNSET:
         raise Refusal("not_allowed", "Open book can be changed only before the game begins.")
     if message.options is not UNSET:
         raise Refusal("not_allowed", "The rules can be changed only before the game begins.")
-    for wished, present in ((message.seconds, table.seconds), (message.patience, table.patience)):
-        if isinstance(wished, int) and (present is None or wished < present):
-            raise Refusal("not_allowed", "During a game a clock can only be made longer.")
+    frozen = (
+        (message.seconds, table.seconds),
+        (message.patience, table.patience),
+        (message.stand_in, table.stand_in),
+    )
+    if table.people() - {table.host} and any(wish not in (UNSET, present) for wish, present in frozen):
+        raise Refusal(
+            "not_allowed",
+            "The clock and the bots that stand in can be changed only between games: others play by them.",
+        )
 
 
 def options_for(table: Table, wished: dict[str, bool]) -> dict[str, bool]:

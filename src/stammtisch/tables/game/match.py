@@ -1,8 +1,8 @@
 """One game at a table: the rules, its chance, its log, and the decisions that may still be taken back."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import Any, cast
 
 import msgspec
 
@@ -11,37 +11,34 @@ from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER, Game, State
 from stammtisch.games.registry import part
 from stammtisch.record.format import Event, Record
-from stammtisch.record.redact import redact_event
 from stammtisch.record.story import Story, story_of
 from stammtisch.record.write import Scribe
 from stammtisch.rulebook.cases import case_of
 from stammtisch.tables.game.engine import Cells, engine
+from stammtisch.tables.game.log import Log
 from stammtisch.tables.journal.chance import Proof, ProvenRecord, commitment_of, dice_for
 from stammtisch.tables.wire.log import Happening, LogEntry, PlainEntry
 from stammtisch.tables.wire.messages import Move
 
-encode = msgspec.json.Encoder().encode
-
-
-class Line(msgspec.Struct, frozen=True, gc=False):
-    """A line of the log: an event of the record, still complete and kept as JSON, or a happening that all may know."""
-
-    seq: int
-    at: int
-    kept: bytes | Happening
-
-    @property
-    def event(self) -> Event | Happening:
-        return msgspec.json.decode(self.kept) if isinstance(self.kept, bytes) else self.kept
+TAKE_BACKS = 3
+"""So often the same decision can be taken back."""
+LEFT_TO_DECIDE_ANEW = 5_000
+"""Milliseconds that somebody has at least for a decision that they have taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undoable:
-    """A decision since the last chance, and the table before it."""
+    """A decision since the last chance, the table before it, and how many milliseconds it took."""
 
     seat: int
     cells: Cells
     events: int
+    took: int
+
+    @property
+    def question(self) -> tuple[int, int]:
+        """What was decided here: the same, however often it is decided anew."""
+        return self.seat, self.events
 
 
 @dataclass
@@ -54,7 +51,6 @@ class Match:
     seed: str
     nonces: tuple[str | None, ...]
     first: int = -1
-    log: list[Line] = field(default_factory=list)
     undoable: list[Undoable] = field(default_factory=list)
     chances: int = 0
     asked: int = 0
@@ -72,15 +68,18 @@ class Match:
         """Something was revealed since the last decision."""
         self.engine = engine(self.name)
         self.game: Game = self.engine.game
+        self.log = Log(self.game)
+        self.taken_back: Counter[tuple[int, int]] = Counter()
+        """How often each question since the last chance was answered and taken back,"""
+        self.proposed: set[tuple[int, int]] = set()
+        """and those about which the others have been asked."""
+        self.at_least = 0
+        """Until when the open question may be answered however little time its clock has left."""
         self.take_over(Scribe(self.name, self.seats, self.options, self.first))
         self.story: Story = story_of(self.name)
         self.retold: list[Event] = []
         """The events of the record that this game goes on from, with their reasons."""
         self._told = 0
-        self._read: tuple[Line | None, Any] = None, None
-        """The last line that was written or read, and its event."""
-        self._shown: tuple[Line, Any, msgspec.Raw] | None = None
-        """The last line that somebody was shown: it is the same for most of those who are shown it next."""
 
     def take_over(self, scribe: Scribe) -> None:
         """Goes on from what somebody else has written."""
@@ -132,7 +131,11 @@ class Match:
         while self.actor == CHANCE and not self.revealing:
             self.chance()
         self.tell(seq, at)
-        self.asked, self.asked_at = seq, at
+        self.asked, self.asked_at, self.at_least = seq, at, 0
+
+    def until(self, since: int, seconds: int) -> int:
+        """When the time for the open question is over, if its clock runs since then."""
+        return max(since + seconds * 1000, self.at_least)
 
     def chance(self) -> None:
         """One step of chance, after which nothing before it can be taken back."""
@@ -141,6 +144,8 @@ class Match:
         self._stand(self.engine.cells_of(self.scribe.state))
         self.chances += 1
         self.undoable.clear()
+        self.taken_back.clear()
+        self.proposed.clear()
 
     def reveal(self, seq: int, at: int) -> None:
         """One step of what is revealed bit by bit."""
@@ -191,14 +196,14 @@ class Match:
             self._stand(self.cells_at(ms))
         engine, before, events = self.engine, self.cells, len(self.scribe.events)
         legal = engine.count_legal(before, seat)
-        self.undoable.append(Undoable(seat, before, events))
+        self.undoable.append(Undoable(seat, before, events, max(0, at - self.asked_at)))
         self._stand(engine.after(before, seat, action))
         was, now = engine.read(before), engine.read(self.cells)
         self.scribe.write(was, now, seat, engine.named[action], legal)
-        for event in self.scribe.events[events:]:
+        for place, event in enumerate(self.scribe.events[events:], events):
             if self.story.needs_record(event):
                 was, now = engine.state_of(before), engine.state_of(self.cells)
-            self._log(seq, at, self.story.decided(was, now, seat, action, event))
+            self.log.write_event(seq, at, self.story.decided(was, now, seat, action, event), place)
         self._told = len(self.scribe.events)
         if self.over or ms is not None:
             self.undoable.clear()  # a touch is a touch, and after the end everything lies open
@@ -233,16 +238,14 @@ class Match:
         for place in range(self._told, len(self.scribe.events)):
             old = place < len(self.retold)
             event = self.retold[place] if old else self.story.chanced(self.state, self.scribe.events[place])
-            self._log(seq, at, event)
+            self.log.write_event(seq, at, event, place)
         self._told = len(self.scribe.events)
         if self.over:
-            self._log(seq, at, self.story.ended(self.state))
+            self.log.write_event(seq, at, self.story.ended(self.state), self._told)
 
-    def _log(self, seq: int, at: int, event: Event) -> None:
-        """Adds an event, which whoever is told of it at once need not read again."""
-        line = Line(seq, at, encode(event))
-        self.log.append(line)
-        self._read = line, event
+    def note(self, seq: int, at: int, happening: Happening) -> None:
+        """Writes into the log what happens around the game."""
+        self.log.write(seq, at, happening, self._told)
 
     def to_undo(self, seat: int) -> int | None:
         """Which of the undoable decisions is the seat's last; None where chance came after it."""
@@ -255,7 +258,10 @@ class Match:
         return any(step.seat != self.undoable[place].seat for step in self.undoable[place + 1 :])
 
     def undo(self, seq: int, at: int, seat: int) -> int:
-        """Back to before the seat's last decision; how many events of the record that undid."""
+        """Back to before the seat's last decision; how many events of the record that undid.
+
+        The time that the decision took before counts: nobody gains any by taking it back.
+        """
         place = self.to_undo(seat)
         assert place is not None
         step = self.undoable[place]
@@ -264,12 +270,14 @@ class Match:
         del self.scribe.events[step.events :]
         del self.undoable[place:]
         self._told = len(self.scribe.events)
-        self.asked, self.asked_at = seq, at
+        self.taken_back[step.question] += 1
+        self.log.take_back(seat, step.events)
+        self.asked, self.asked_at, self.at_least = seq, at - step.took, at + LEFT_TO_DECIDE_ANEW
         return undone
 
     def told(self, viewer: int, start: int) -> list[msgspec.Raw]:
-        """The log from there on as that viewer may know it, each line as the JSON of a `LogEntry`."""
-        return [self._told_to(viewer, line) for line in self.log[start:]]
+        """The lines of the log from that number on as that viewer may know them, each as the JSON of a `LogEntry`."""
+        return self.log.told(viewer, self.log[self.log.begin(start) :], self.over)
 
     def lines(self, viewer: int, start: int) -> tuple[LogEntry | PlainEntry, ...]:
         """The same to be read."""
@@ -277,20 +285,6 @@ class Match:
         if part(self.name, "table.log") is None:
             return tuple([msgspec.json.decode(line, type=PlainEntry) for line in told])
         return tuple([msgspec.json.decode(line, type=LogEntry) for line in told])
-
-    def _told_to(self, viewer: int, line: Line) -> msgspec.Raw:
-        """What is the same for several viewers is written once; that it is the same is seen by its contents."""
-        if self._read[0] is not line:
-            self._read = line, line.event
-        event = self._read[1]
-        if isinstance(event, dict) and not self.over:
-            nothing = cast(State, None)  # the table is looked at only for the last event of a record
-            event = redact_event(self.game, event, nothing, viewer, last=False)
-        shown = self._shown
-        if shown is None or shown[0] is not line or shown[1] != event:
-            written = encode({"seq": line.seq, "at": line.at, "event": event})
-            shown = self._shown = line, event, msgspec.Raw(written)
-        return shown[2]
 
     def forget(self, person: str) -> None:
         """From now on nobody was called that, here and in the record."""

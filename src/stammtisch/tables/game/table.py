@@ -4,13 +4,13 @@ import secrets
 from collections import deque
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
-from typing import Literal
+from typing import Literal, get_args
 
 from stammtisch.games.registry import info
 from stammtisch.record.format import RULES_VERSION
 from stammtisch.record.story import retell
 from stammtisch.tables.game.imports import playing_on, read_record
-from stammtisch.tables.game.match import Line, Match
+from stammtisch.tables.game.match import Match
 from stammtisch.tables.journal.entries import (
     AnyEntry,
     CameBack,
@@ -21,6 +21,7 @@ from stammtisch.tables.journal.entries import (
     Forgotten,
     GameStarted,
     HintTaken,
+    HostChanged,
     Muted,
     NonceAdded,
     Opened,
@@ -49,6 +50,9 @@ TALK_KEPT = 100
 ANSWERS_KEPT = 64
 """So many messages of a table are known again when they are repeated."""
 
+LINK_LASTS = 24 * 3600 * 1000
+"""Milliseconds in which the link to a seat can be used."""
+
 
 def new_table_id() -> str:
     """Nobody guesses it: 96 bits."""
@@ -65,6 +69,11 @@ class Chair:
     level: str = ""
     nonce: str | None = None
     token_hash: str = ""
+    """Of the link with which somebody else may take this seat over, once,"""
+    token_until: int = 0
+    """and until then."""
+    came_with: str = ""
+    """Of the token with which its person came: a program says the same one again and again."""
     stand_in: bool = False
     left: bool = False
     """The person stood up during a game, and may come back unless they resigned."""
@@ -151,6 +160,12 @@ class Table:
             return "open"
         return "over" if self.match.over else "running"
 
+    @property
+    def imported(self) -> bool:
+        """The game here, or the one about to begin, goes on from a record that somebody brought: we have shuffled
+        nothing of what has happened in it, and whoever brought it may know every card."""
+        return self.opening.record is not None and not self.past
+
     def game_of(self, number: int | None) -> Match | None:
         """The first, second, … game of this table; the one that lies there now where nobody says which."""
         if number is None:
@@ -202,7 +217,7 @@ class Table:
 
     def _log(self, at: int, happening: happenings.Happening) -> None:
         if self.match is not None:
-            self.match.log.append(Line(self.seq, at, happening))
+            self.match.note(self.seq, at, happening)
 
     @singledispatchmethod
     def _take(self, entry: Entry) -> None:
@@ -283,12 +298,22 @@ class Table:
 
     @_take.register
     def _(self, entry: Configured) -> None:
+        if self.status == "running":
+            self._tell_changes(entry)
         self.listed, self.spectators = entry.listed, entry.spectators
         self.seconds, self.patience, self.stand_in = entry.seconds, entry.patience, entry.stand_in
         self.hints, self.audience = entry.hints, entry.audience
         self.options = self.options if entry.options is None else entry.options
         self.pace = self.pace if entry.pace is None else entry.pace
         self.open_book = self.open_book if entry.open_book is None else entry.open_book
+
+    def _tell_changes(self, entry: Configured) -> None:
+        """Whatever the host changes during a game, everybody can read."""
+        hosts = self.seats_of(self.host)
+        for setting in get_args(happenings.Setting):
+            value = getattr(entry, setting)
+            if value != getattr(self, setting) and (value is not None or setting in ("seconds", "patience")):
+                self._log(entry.at, happenings.Changed(hosts[0] if hosts else None, setting, value))
 
     @_take.register
     def _(self, entry: Renamed) -> None:
@@ -300,7 +325,8 @@ class Table:
 
     @_take.register
     def _(self, entry: TokenMade) -> None:
-        self.chairs[entry.seat].token_hash = entry.hash
+        chair = self.chairs[entry.seat]
+        chair.token_hash, chair.token_until = entry.hash, entry.until or entry.at + LINK_LASTS
 
     @_take.register
     def _(self, entry: Claimed) -> None:
@@ -309,11 +335,17 @@ class Table:
             chair.kept_for = entry.person
             return
         was, chair.person = chair.person, entry.person
-        if self.host == was:
+        chair.came_with, chair.token_hash, chair.token_until = chair.token_hash, "", 0
+        if self.host == was and not entry.host_stays:
             self.host = entry.person
         for match in self.all_games():
             if match.people[entry.seat] == was:
                 match.people[entry.seat] = entry.person
+
+    @_take.register
+    def _(self, entry: HostChanged) -> None:
+        self.host = self.chairs[entry.seat].person
+        self._log(entry.at, happenings.Hosted(seat=entry.seat))
 
     @_take.register
     def _(self, entry: GameStarted) -> None:
@@ -325,9 +357,7 @@ class Table:
         self.games += 1
         self.held = False
         self.match = self._new_match(entry.first)
-        self.match.log.append(
-            Line(self.seq, entry.at, happenings.Started(game=self.games, rules=self.match.story.STARTED))
-        )
+        self._log(entry.at, happenings.Started(self.games, self.match.story.STARTED, self.imported))
         self.match.settle(self.seq, entry.at)
 
     def _new_match(self, first: int) -> Match:
@@ -353,7 +383,10 @@ class Table:
 
     @_take.register
     def _(self, entry: TakeBackProposed) -> None:
-        asker = self.chairs[entry.seat].person
+        assert self.match is not None
+        asker, place = self.chairs[entry.seat].person, self.match.to_undo(entry.seat)
+        if place is not None:
+            self.match.proposed.add(self.match.undoable[place].question)
         self.proposal = Proposal(entry.seat, self.playing() - {asker}, entry.at)
 
     @_take.register

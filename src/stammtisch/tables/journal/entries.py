@@ -127,15 +127,25 @@ class Muted(Entry, frozen=True, kw_only=True, tag="muted"):
 
 
 class TokenMade(Entry, frozen=True, kw_only=True, tag="token"):
-    """Of a seat's token only the hash is written."""
+    """Of a seat's token only the hash is written. `until` is 0 at tables of before tokens expired."""
 
     seat: int
     hash: str
+    until: int = 0
 
 
 class Claimed(Entry, frozen=True, kw_only=True, tag="claimed"):
+    """With `host_stays` the host gave one of several seats away, and is still the host."""
+
     seat: int
     person: str
+    host_stays: bool = False
+
+
+class HostChanged(Entry, frozen=True, kw_only=True, tag="host"):
+    """The host has made whoever sits there the host."""
+
+    seat: int
 
 
 class GameStarted(Entry, frozen=True, kw_only=True, tag="started"):
@@ -220,6 +230,7 @@ AnyEntry = (
     | Muted
     | TokenMade
     | Claimed
+    | HostChanged
     | GameStarted
     | Decided
     | TakenBack

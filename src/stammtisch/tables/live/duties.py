@@ -69,17 +69,18 @@ def game_duty(
     since = max(match.asked_at, presence.since)
     if match.revealing:
         return Duty(match.asked_at + (pace.driven if match.just_paid else pace.reveal), "reveal")
-    if table.proposal is not None:
-        return Duty(table.proposal.since + PROPOSAL_LASTS, "proposal")
     if match.actor == ANYONE:
         return min(race_duties(table, match, presence, race_began, reactions))
+    asked = [] if table.proposal is None else [Duty(table.proposal.since + PROPOSAL_LASTS, "proposal")]
     seat = match.actor
     if plays_by_bot(table, seat):
+        if asked:
+            return asked[0]  # once for each decision; people may decide meanwhile, and their clock goes on
         if waits_for_tap(table) and tapped != match.asked:
             return None
         takes = pace.paid if match.just_paid else pace.bot
         return Duty(since + round(takes * FACTOR[table.pace]), "bot", seat)
-    return min(waiting_duties(table, presence, seat, since), default=None)
+    return min([*asked, *waiting_duties(table, match, presence, seat, since)], default=None)
 
 
 def waits_for_tap(table: Table) -> bool:
@@ -92,11 +93,11 @@ def plays_by_bot(table: Table, seat: int) -> bool:
     return chair.kind == "bot" or chair.stand_in or chair.left
 
 
-def waiting_duties(table: Table, presence: Presence, seat: int, since: int) -> list[Duty]:
+def waiting_duties(table: Table, match: Match, presence: Presence, seat: int, since: int) -> list[Duty]:
     """When the time for a person's decision is over, and when the table has waited long enough for them."""
     duties = []
     if table.seconds is not None:
-        duties.append(Duty(since + table.seconds * 1000, "time", seat))
+        duties.append(Duty(match.until(since, table.seconds), "time", seat))
     away = presence.away_since(table.chairs[seat].person)
     if away is not None and table.patience is not None:
         duties.append(Duty(max(since, away + table.patience * 1000), "away", seat))

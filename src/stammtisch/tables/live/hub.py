@@ -12,7 +12,7 @@ import msgspec
 from stammtisch.tables.actions import hints, moves, seating
 from stammtisch.tables.actions.dispatch import Question, entries_for
 from stammtisch.tables.actions.refusals import Refusal
-from stammtisch.tables.game.table import Table
+from stammtisch.tables.game.table import LINK_LASTS, Table
 from stammtisch.tables.journal.entries import Claimed, Opened, TokenMade
 from stammtisch.tables.journal.persons import PersonStore, hash_of
 from stammtisch.tables.journal.store import Journal
@@ -25,7 +25,7 @@ from stammtisch.tables.live.readiness import Readiness
 from stammtisch.tables.live.scheduler import Scheduler
 from stammtisch.tables.live.session import Guest, LiveTable, Touch
 from stammtisch.tables.wire import messages
-from stammtisch.tables.wire.requests import TableSummary
+from stammtisch.tables.wire.requests import SeatLink, TableSummary
 
 PRESENCE, PRESENCE_EACH = 0.25, 0.01
 """Seconds between two times at which everybody is told who has come and gone, and how many more for each who is told:
@@ -245,32 +245,44 @@ class Hub:
                 self.scheduler.arm(live)
         return advice.told(message.id, match.name)
 
-    async def make_link(self, live: LiveTable, person: str, seat: int) -> str:
+    async def make_link(self, live: LiveTable, person: str, seat: int) -> SeatLink:
         """A new token for one's seat; an older one is worth nothing any more."""
         async with live.lock:
             moves.own_seat(live.table, person, seat)
-            token = secrets.token_urlsafe(24)
-            await self.tables.must_write(live, [TokenMade(at=self.clock.now(), seat=seat, hash=hash_of(token))])
-            return token
+            token, now = secrets.token_urlsafe(24), self.clock.now()
+            until = now + LINK_LASTS
+            await self.tables.must_write(live, [TokenMade(at=now, seat=seat, hash=hash_of(token), until=until)])
+            return SeatLink(seat, token, until)
 
     async def claim(self, live: LiveTable, person: str, token: str) -> int:
-        """Whoever has a seat's token may take it over."""
+        """Whoever has a seat's token may take it over: once, except that its new owner may repeat it."""
         async with live.lock:
-            seat = seat_of(live.table, token)
-            if live.table.chairs[seat].person != person:
-                await self.tables.must_write(live, [Claimed(at=self.clock.now(), seat=seat, person=person)])
+            now = self.clock.now()
+            seat = seat_of(live.table, person, token, now)
+            was = live.table.chairs[seat].person
+            if was != person:
+                stays = live.table.host == was and sits_elsewhere(live.table, seat)
+                await self.tables.must_write(live, [Claimed(at=now, seat=seat, person=person, host_stays=stays)])
                 live.tell_around(self.clock.now())
                 await asyncio.wrap_future(self.tables.note(live))  # it stands in the new owner's list at once
             return seat
 
 
-def seat_of(table: Table, token: str) -> int:
-    """The seat whose token that is."""
+def seat_of(table: Table, person: str, token: str, now: int) -> int:
+    """The seat that somebody may take over with that token, or has taken over with it."""
     wanted = hash_of(token)
     for seat, chair in enumerate(table.chairs):
-        if chair.token_hash and hmac.compare_digest(chair.token_hash, wanted):
+        if chair.person == person and wanted in (chair.came_with, chair.token_hash):
             return seat
-    raise Refusal("unknown_seat", "No seat of this table has that token; ask for a new link.")
+        if chair.token_hash and hmac.compare_digest(chair.token_hash, wanted) and now <= chair.token_until:
+            return seat
+    raise Refusal("unknown_seat", "This link has been used, is too old, or has been replaced: ask for a new one.")
+
+
+def sits_elsewhere(table: Table, seat: int) -> bool:
+    """Whether the person of a seat plays at another one too."""
+    person = table.chairs[seat].person
+    return any(other != seat and not table.chairs[other].left for other in table.seats_of(person))
 
 
 def id_of(raw: bytes | str) -> str | None:

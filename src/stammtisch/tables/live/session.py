@@ -21,8 +21,8 @@ encode = msgspec.json.Encoder().encode
 
 @dataclass(eq=False)
 class Guest:
-    """Somebody's connection to a table. `send` takes one or more messages and never waits; `told` is how much of the
-    log each sight has."""
+    """Somebody's connection to a table. `send` takes one or more messages and never waits; `told` is how many
+    lines of the log each sight was told."""
 
     person: str
     name: str
@@ -149,5 +149,5 @@ class LiveTable:
 
     def _have_told(self, guest: Guest, viewers: tuple[int, ...]) -> None:
         guest.games = self.table.games
-        length = len(self.table.match.log) if self.table.match is not None else 0
-        guest.told = dict.fromkeys(viewers, length)
+        written = self.table.match.log.written if self.table.match is not None else 0
+        guest.told = dict.fromkeys(viewers, written)

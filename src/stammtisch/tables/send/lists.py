@@ -25,6 +25,7 @@ class Brief(msgspec.Struct, frozen=True):
     spectators: bool
     updated: int
     kept_for: tuple[str, ...] = ()
+    imported: bool = False
 
 
 def brief(table: Table) -> Brief:
@@ -41,6 +42,7 @@ def brief(table: Table) -> Brief:
         spectators=table.spectators,
         updated=table.updated,
         kept_for=tuple(chair.kept_for for chair in table.chairs),
+        imported=table.imported,
     )
 
 
@@ -67,4 +69,5 @@ def summary(brief: Brief, person: str) -> TableSummary:
         spectators=brief.spectators,
         updated=brief.updated,
         invited=person in brief.kept_for,
+        imported=brief.imported,
     )

@@ -25,12 +25,13 @@ class SeatPreview(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """A table, or one of the games that were played at it."""
+    """A table, or one of the games that were played at it; `imported`: it went on from a record."""
 
     game: str
     status: Literal["open", "running", "over"]
     host: str | None
     seats: tuple[SeatPreview, ...]
+    imported: bool = False
 
     @property
     def free(self) -> int:
@@ -47,7 +48,7 @@ def preview_of(table: Table, number: int | None = None) -> Preview | None:
     host = names[hosts[0]] if hosts else None
     if match is None:
         seats = tuple(SeatPreview(name, str(seat)) for seat, name in enumerate(names))
-        return Preview(table.game, "open", host, seats)
+        return Preview(table.game, "open", host, seats, table.imported)
     view = look(match.name, match.cells, SPECTATOR, choosing=False, open_book=table.open_book)
     marks = [getattr(seat, "character", None) or str(number) for number, seat in enumerate(view.seats)]
     end: End | None = view.end
@@ -60,7 +61,7 @@ def preview_of(table: Table, number: int | None = None) -> Preview | None:
         )
         for seat, mark in enumerate(marks)
     )
-    return Preview(table.game, "over" if end else "running", host, seats)
+    return Preview(table.game, "over" if end else "running", host, seats, match.imported)
 
 
 def called(seat: int, name: str) -> str | None:

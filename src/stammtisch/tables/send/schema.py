@@ -26,6 +26,7 @@ BODIES = (
     requests.NewTable,
     requests.ImportedTable,
     requests.TableSummary,
+    requests.LogPart,
     requests.Me,
     requests.NewName,
     requests.SeatLink,

@@ -9,6 +9,8 @@ from stammtisch.games.protocol import ANYONE, SPECTATOR
 from stammtisch.record.format import Record
 from stammtisch.record.redact import redact
 from stammtisch.tables.actions.moves import may_take_back
+from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.match import Match
 from stammtisch.tables.game.presence import Presence
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.chance import commitment_of
@@ -27,9 +29,13 @@ from stammtisch.tables.wire.messages import (
     Welcome,
     You,
 )
+from stammtisch.tables.wire.requests import LogPart
 from stammtisch.tables.wire.views import GameView
 
 encode = msgspec.json.Encoder().encode
+
+LINES_AT_ONCE = 200
+"""So many lines of the log are sent at a time, the latest first: a long game fits into a message."""
 
 
 def asking(table: Table) -> Asking | None:
@@ -38,7 +44,7 @@ def asking(table: Table) -> Asking | None:
     seats = match.asking() if match is not None else ()
     if match is None or not seats:
         return None
-    until = None if table.seconds is None or match.actor == ANYONE else match.asked_at + table.seconds * 1000
+    until = None if table.seconds is None or match.actor == ANYONE else match.until(match.asked_at, table.seconds)
     return Asking(seats=seats, since=match.asked_at, until=until)
 
 
@@ -94,7 +100,8 @@ def table_state(table: Table, presence: Presence) -> TableState:
         removal=removal_asked(table),
         rematch=seats_among(table, table.rematch),
         held=table.held,
-        commitment=Commitment(sha256=commitment_of(table.seed), seed=seed),
+        imported=table.imported,
+        commitment=None if table.imported else Commitment(sha256=commitment_of(table.seed), seed=seed),
     )
 
 
@@ -150,16 +157,36 @@ def sights(table: Table, viewers: tuple[int, ...], told: Mapping[int, int], shee
     match = table.match
     if match is None:
         return ()
-    return tuple(
-        [
-            Sight(
-                seat=None if viewer == SPECTATOR else viewer,
-                view=cast(GameView, sheets[viewer]),
-                log=cast(tuple[LogEntry, ...], match.told(viewer, told.get(viewer, 0))),
-            )
-            for viewer in viewers
-        ]
-    )
+    found = []
+    for viewer in viewers:
+        log = log_part(match, viewer, match.log.begin(told.get(viewer, 0)), len(match.log))
+        seat = None if viewer == SPECTATOR else viewer
+        found.append(
+            Sight(seat=seat, view=cast(GameView, sheets[viewer]), log=log.log, older=log.older, events=log.events)
+        )
+    return tuple(found)
+
+
+def log_part(match: Match, viewer: int, start: int, end: int) -> LogPart:
+    """The lines of the log between these two, but not more than the last of them, as that viewer may know them."""
+    start = max(start, end - LINES_AT_ONCE, 0)
+    lines = match.log[start:end]
+    told = cast(tuple[LogEntry, ...], match.log.told(viewer, lines, match.over))
+    return LogPart(log=told, older=start, events=lines[0].place if lines else len(match.scribe.events))
+
+
+def earlier(table: Table, person: str, seat: int | None, before: int, number: int | None = None) -> LogPart:
+    """Lines of the log before the first `before`, for one of somebody's seats, or for a spectator."""
+    own = table.seats_of(person)
+    if not table.spectators and not own:
+        raise Refusal("not_allowed", "This table has no spectators.")
+    if seat is not None and seat not in own:
+        raise Refusal("unknown_seat", f"Seat {seat} is not yours.")
+    match = table.game_of(number)
+    if match is None:
+        raise Refusal("game_over", "This game has not been played at this table yet.")
+    viewer = viewers(table, person)[0] if seat is None else seat
+    return log_part(match, viewer, 0, min(before, len(match.log)))
 
 
 def welcome(table: Table, presence: Presence, person: str, now: int, ms: int | None = None) -> Welcome:

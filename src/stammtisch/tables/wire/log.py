@@ -13,6 +13,7 @@ from stammtisch.games.registry import own_parts
 from stammtisch.tables.wire.decision import Rules
 
 Reason = Literal["away", "time", "asked", "left", "resigned", "removed"]
+Setting = Literal["listed", "spectators", "seconds", "patience", "stand_in", "hints", "pace", "audience"]
 
 
 class Ended(msgspec.Struct, frozen=True, tag_field="do", tag="end"):
@@ -25,7 +26,11 @@ class Ended(msgspec.Struct, frozen=True, tag_field="do", tag="end"):
 
 
 class TookBack(msgspec.Struct, frozen=True, tag_field="do", tag="take_back"):
-    """A seat took its last decision back; so many events of the log before it never happened."""
+    """A seat took its last decision back: the last `undone` events before it never happened.
+
+    In a `step` their lines are to be forgotten, and so is an earlier one that says this seat took that decision back;
+    in a `welcome` they are no longer there.
+    """
 
     seat: int
     undone: int
@@ -52,13 +57,29 @@ class TookHint(msgspec.Struct, frozen=True, tag_field="do", tag="hint"):
 
 
 class Started(msgspec.Struct, frozen=True, tag_field="do", tag="start"):
-    """A game began; the first of the table, or a rematch."""
+    """A game began; the first of the table, or a rematch. `imported`: it goes on from a record that somebody brought,
+    whose cards were not shuffled here."""
 
     game: int
     rules: Rules = ()
+    imported: bool = False
 
 
-Around = Ended | TookBack | StoodIn | Returned | TookHint | Started
+class Hosted(msgspec.Struct, frozen=True, tag_field="do", tag="host"):
+    """The host made the person of that seat the host."""
+
+    seat: int
+
+
+class Changed(msgspec.Struct, frozen=True, tag_field="do", tag="configure"):
+    """The host changed a setting of the table during the game; `by` is their seat, where they have one."""
+
+    by: int | None
+    setting: Setting
+    value: bool | int | str | None
+
+
+Around = Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Changed
 """What happens at every table."""
 
 if TYPE_CHECKING:

@@ -44,7 +44,8 @@ class Decide(FromClient, frozen=True, kw_only=True, tag="decide"):
 
 
 class TakeBack(FromClient, frozen=True, kw_only=True, tag="take_back"):
-    """Your last decision; where others have decided since, they are asked."""
+    """Your last decision; where others have decided since, they are asked, once for each decision. The same decision
+    can be taken back three times, and the time that it took before counts."""
 
     seat: Seat
 
@@ -56,11 +57,13 @@ class AnswerTakeBack(FromClient, frozen=True, kw_only=True, tag="answer_take_bac
 
 
 class Sit(FromClient, frozen=True, kw_only=True, tag="sit"):
-    """Take an open seat; several are yours on one device."""
+    """Take an open seat; several are yours on one device. With `imported` you agree to play on from a record that
+    somebody else has brought (`table.imported`), which is refused otherwise."""
 
     seat: Seat
     name: Name | UnsetType = UNSET
     nonce: Nonce | UnsetType = UNSET
+    imported: bool = False
 
 
 class Stand(FromClient, frozen=True, kw_only=True, tag="stand"):
@@ -114,8 +117,15 @@ class Reorder(FromClient, frozen=True, kw_only=True, tag="reorder"):
     order: tuple[Seat, ...]
 
 
+class HandOver(FromClient, frozen=True, kw_only=True, tag="hand_over"):
+    """Host: the person at that seat is the host from now on."""
+
+    seat: Seat
+
+
 class Configure(FromClient, frozen=True, kw_only=True, tag="configure"):
-    """Host: the settings of the table. While a game runs only what hurts nobody: a clock may get longer, not shorter.
+    """Host: the settings of the table. While a game runs, what others play by stays: the rules, and where other people
+    sit the clock, `patience` and `stand_in`. The log tells everybody what is changed during a game.
 
     `pace` is how long bots take; with `tap` they wait for `go_on` where one person plays alone with bots. `audience`
     tells whether spectators may talk.
@@ -203,6 +213,7 @@ ClientMessage = (
     | AddNonce
     | SetSeat
     | Reorder
+    | HandOver
     | Configure
     | Start
     | Rematch
@@ -282,7 +293,8 @@ class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
 
 class TableState(msgspec.Struct, frozen=True):
     """The table around the game, the same for everybody. `rematch` lists the seats that want to play again;
-    `held` is a table at which the next game waits for the host to begin it."""
+    `held` is a table at which the next game waits for the host to begin it. `imported`: this game goes on from a record
+    that somebody brought. Its cards were not shuffled here, so there is no `commitment` for it."""
 
     id: str
     seq: int
@@ -307,7 +319,8 @@ class TableState(msgspec.Struct, frozen=True):
     removal: RemovalAsked | None
     rematch: tuple[int, ...]
     held: bool
-    commitment: Commitment
+    imported: bool
+    commitment: Commitment | None
 
 
 class You(msgspec.Struct, frozen=True):
@@ -320,11 +333,16 @@ class You(msgspec.Struct, frozen=True):
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """What one of your seats sees, or a spectator (`seat` null); `log` holds what is new to it."""
+    """What one of your seats sees, or a spectator (`seat` null); `log` holds what is new to it, at most 200 lines.
+
+    Before these there are `older` lines, and `events` of the record; `GET /api/tables/{table}/log` has them.
+    """
 
     seat: int | None
     view: GameView
     log: tuple[LogEntry, ...]
+    older: int = 0
+    events: int = 0
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from stammtisch.tables.wire.log import LogEntry
 from stammtisch.tables.wire.messages import BotPace, GameName, Level, Name, Number, Seat
 
 Duration = Annotated[int, Meta(ge=5, le=14 * 86400, description="seconds")]
@@ -42,7 +43,10 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class ImportedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A record to play on from after its first `at` events (all of them where it is left out), with bots elsewhere."""
+    """A record to play on from after its first `at` events (all of them where it is left out), with bots elsewhere.
+
+    Whoever else sits down there must agree to it (`sit` with `imported`).
+    """
 
     record: dict[str, Any]
     seat: Seat = 0
@@ -52,7 +56,8 @@ class ImportedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 class TableSummary(msgspec.Struct, frozen=True):
     """A table as the lobby lists it. `my_turn` tells whether it waits for the one who asked, `invited` whether a seat
-    is kept for them. In `seats` an open one is null; an empty name is somebody's who has been forgotten."""
+    is kept for them. In `seats` an open one is null; an empty name is somebody's who has been forgotten.
+    `imported`: its game goes on from a record that somebody brought."""
 
     id: str
     game: GameName
@@ -66,6 +71,15 @@ class TableSummary(msgspec.Struct, frozen=True):
     spectators: bool
     updated: int
     invited: bool = False
+    imported: bool = False
+
+
+class LogPart(msgspec.Struct, frozen=True):
+    """Lines of the log, at most 200, before which there are `older` ones, and `events` of the record."""
+
+    log: tuple[LogEntry, ...]
+    older: int
+    events: int
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -80,10 +94,12 @@ class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatLink(msgspec.Struct, frozen=True):
-    """A seat's token: whoever has it may take the seat over, once on another device, or as a program."""
+    """A seat's token: whoever has it may take the seat over, on another device or as a program; once, and until then
+    (milliseconds since 1970). Whoever has come with it may go on using it."""
 
     seat: int
     token: str
+    until: int
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
