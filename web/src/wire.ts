@@ -346,7 +346,7 @@ export interface TableState {
   commitment: Commitment;
 }
 
-/** Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them. `left` is one who stood up during the game: it can be taken up again, unless they `resigned`. `name` is empty where somebody sat who has been forgotten; `kept`: an open seat that only the one of that name may take, until the host opens it to all. */
+/** Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them. `left` is one who stood up during the game: it can be taken up again, unless they `resigned`. `name` is empty where somebody sat who has been forgotten; `kept`: an open seat that only the one of that name may take, until the host opens it to all. `twin` is 2, 3, … where the name looks like one that was at the table before. */
 export interface SeatState {
   seat: number;
   kind: "bot" | "open" | "person";
@@ -360,6 +360,7 @@ export interface SeatState {
   muted: boolean;
   nonce: string | null;
   kept?: boolean;
+  twin?: number | null;
 }
 
 /** Whose time runs: since when, and until when where the table has a clock (milliseconds since 1970). */
@@ -928,7 +929,7 @@ export interface Draw {
   rules?: string[];
 }
 
-/** Somebody says something; `seat` is null for a spectator. Exactly one of `text` and `emote` is set. */
+/** Somebody says something; `seat` is null for a spectator. Exactly one of `text` and `emote` is set. `twin` is 2, 3, … where the name looks like that of somebody else here. */
 export interface Said {
   type: "said";
   seq: number;
@@ -937,6 +938,7 @@ export interface Said {
   name: string;
   text: string | null;
   emote: Emote | null;
+  twin?: number | null;
 }
 
 /** The game went on. */

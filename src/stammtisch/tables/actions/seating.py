@@ -1,12 +1,11 @@
 """What people do around the game: sit down, stand up, talk, start; each checked, each an entry for the journal."""
 
-import unicodedata
-
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from stammtisch.games.registry import BadTable, check_table
 from stammtisch.record.format import RULES_VERSION
 from stammtisch.tables.actions.moves import own_seat
+from stammtisch.tables.actions.names import bot_name, person_name, plain
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import (
@@ -38,20 +37,6 @@ from stammtisch.tables.wire.messages import (
 )
 
 
-def plain(text: str) -> str:
-    """Text without signs that could disturb others: no control signs, no turned reading direction, single spaces."""
-    kept = (" " if sign.isspace() else sign for sign in text if sign.isspace() or unicodedata.category(sign)[0] != "C")
-    words = " ".join("".join(kept).split())
-    if not words:
-        raise Refusal("malformed", "That text is empty.")
-    return words
-
-
-def bot_name(level: str, wished: str | UnsetType) -> str:
-    """What a bot is called: as somebody wishes, otherwise by its level."""
-    return f"bot:{level}" if wished is UNSET else plain(wished)
-
-
 def host_only(table: Table, person: str) -> None:
     if person != table.host:
         raise Refusal("not_allowed", "Only the host of the table may do that.")
@@ -80,7 +65,9 @@ def sit(table: Table, person: str, name: str, message: Sit, now: int) -> list[An
     if not 0 <= message.seat < len(table.chairs):
         raise Refusal("unknown_seat", f"This table has seats 0 to {len(table.chairs) - 1}, but no seat {message.seat}.")
     chair = table.chairs[message.seat]
-    called = plain(message.name) if message.name is not UNSET else (chair.name if chair.person == person else name)
+    called = (
+        person_name(message.name) if message.name is not UNSET else (chair.name if chair.person == person else name)
+    )
     nonce = None if message.nonce is UNSET else message.nonce
     sat = SatDown(at=now, by=person, message=message.id, seat=message.seat, person=person, name=called, nonce=nonce)
     if table.status == "running":
@@ -221,7 +208,7 @@ def mute(table: Table, person: str, message: Mute, now: int) -> list[AnyEntry]:
 
 def rename(table: Table, person: str, message: Rename, now: int) -> list[AnyEntry]:
     own_seat(table, person, message.seat)
-    return [Renamed(at=now, by=person, message=message.id, seat=message.seat, name=plain(message.name))]
+    return [Renamed(at=now, by=person, message=message.id, seat=message.seat, name=person_name(message.name))]
 
 
 def came_back(table: Table, person: str, now: int) -> list[AnyEntry]:

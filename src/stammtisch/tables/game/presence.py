@@ -39,7 +39,7 @@ class Presence:
 
 
 def seat_states(table: Table, presence: Presence) -> tuple[SeatState, ...]:
-    states = []
+    states, alike = [], table.twins()
     for seat, chair in enumerate(table.chairs):
         person = chair.kind == "person"
         here = person and chair.person in presence.here and not chair.left
@@ -57,6 +57,7 @@ def seat_states(table: Table, presence: Presence) -> tuple[SeatState, ...]:
                 muted=chair.muted,
                 nonce=chair.nonce,
                 kept=bool(chair.kept_for),
+                twin=alike.get(seat),
             )
         )
     return tuple(states)

@@ -11,6 +11,7 @@ from stammtisch.record.format import RULES_VERSION
 from stammtisch.record.story import retell
 from stammtisch.tables.game.imports import playing_on, read_record
 from stammtisch.tables.game.match import Line, Match
+from stammtisch.tables.game.names import BOT, called, skeleton, twins
 from stammtisch.tables.journal.entries import (
     AnyEntry,
     CameBack,
@@ -72,6 +73,8 @@ class Chair:
     muted: bool = False
     kept_for: str = ""
     """The one person who may take this open seat; `name` is theirs."""
+    since: int = 0
+    """The number of the entry that gave the seat its name."""
 
 
 @dataclass
@@ -177,6 +180,23 @@ class Table:
         """Everybody who sits here and has not left the game."""
         return {chair.person for chair in self.chairs if chair.kind == "person" and not chair.left}
 
+    def _called(self) -> list[tuple[int, int, str]]:
+        """Each seat that has a name, since when, and the name as it is shown."""
+        return [(seat, chair.since, called(seat, chair.name)) for seat, chair in enumerate(self.chairs) if chair.name]
+
+    def twins(self) -> dict[int, int]:
+        """The seats whose name looks like one that was here before: the second of that look, the third, …"""
+        return twins(self._called())
+
+    def _twin_watching(self, entry: Spoke) -> int | None:
+        """The same for a spectator who talks: all seats and whoever has watched and talked were here before."""
+        look = skeleton(entry.name)
+        seats = sum(skeleton(name) == look for _, _, name in self._called())
+        lines = zip(self.talk, self.speakers, strict=True)
+        talked = dict.fromkeys(by for said, by in lines if said.seat is None and skeleton(said.name) == look)
+        place = seats + [*talked, entry.by].index(entry.by)
+        return place + 1 if place else None
+
     def fold(self, seq: int, entry: AnyEntry) -> None:
         """Takes in the next entry of the journal."""
         self.seq, self.updated = seq, entry.at
@@ -211,6 +231,8 @@ class Table:
     @_take.register
     def _(self, entry: SatDown) -> None:
         chair = self.chairs[entry.seat]
+        if (chair.person or chair.kept_for, chair.name) != (entry.person, entry.name):
+            chair.since = self.seq
         chair.kind, chair.person, chair.name, chair.level = "person", entry.person, entry.name, ""
         chair.kept_for = ""
         if chair.left:
@@ -261,7 +283,7 @@ class Table:
 
     @_take.register
     def _(self, entry: Removed) -> None:
-        self.chairs[entry.seat] = bot_chair(self.stand_in)
+        self.chairs[entry.seat] = bot_chair(self.stand_in, since=self.seq)
         self._log(entry.at, happenings.StoodIn(seat=entry.seat, reason="removed"))
         self._gone()
         self.removal = None
@@ -278,7 +300,8 @@ class Table:
 
     @_take.register
     def _(self, entry: SeatChanged) -> None:
-        self.chairs[entry.seat] = Chair("open") if entry.level is None else bot_chair(entry.level, entry.name)
+        bot = None if entry.level is None else bot_chair(entry.level, entry.name, self.seq)
+        self.chairs[entry.seat] = bot or Chair("open")
         self._gone()
 
     @_take.register
@@ -292,7 +315,9 @@ class Table:
 
     @_take.register
     def _(self, entry: Renamed) -> None:
-        self.chairs[entry.seat].name = entry.name
+        chair = self.chairs[entry.seat]
+        if chair.name != entry.name:
+            chair.name, chair.since = entry.name, self.seq
 
     @_take.register
     def _(self, entry: Muted) -> None:
@@ -321,7 +346,7 @@ class Table:
             raise OtherRules(f"This table plays by version {entry.rules} of the rules, not {RULES_VERSION}.")
         for seat, chair in enumerate(self.chairs):
             if chair.kind == "open":
-                self.chairs[seat] = bot_chair(self.stand_in)
+                self.chairs[seat] = bot_chair(self.stand_in, since=self.seq)
         self.games += 1
         self.held = False
         self.match = self._new_match(entry.first)
@@ -331,7 +356,7 @@ class Table:
         self.match.settle(self.seq, entry.at)
 
     def _new_match(self, first: int) -> Match:
-        names = tuple(f"bot:{chair.level}" if chair.kind == "bot" else chair.name for chair in self.chairs)
+        names = tuple(f"{BOT}{chair.level}" if chair.kind == "bot" else chair.name for chair in self.chairs)
         nonces = tuple(chair.nonce for chair in self.chairs)
         match = Match(self.game, names, self.options, self.seed, nonces, first)
         match.people = [chair.person for chair in self.chairs]
@@ -387,7 +412,8 @@ class Table:
 
     @_take.register
     def _(self, entry: Spoke) -> None:
-        self.talk.append(Said(self.seq, entry.at, entry.seat, entry.name, entry.text, entry.emote))
+        twin = self._twin_watching(entry) if entry.seat is None else self.twins().get(entry.seat)
+        self.talk.append(Said(self.seq, entry.at, entry.seat, entry.name, entry.text, entry.emote, twin))
         self.speakers.append(entry.by)
 
     @_take.register
@@ -435,5 +461,5 @@ _taker = vars(Table)["_take"].dispatcher.dispatch
 """What takes in an entry of that type; asking the table for `_take` would wrap it anew every time."""
 
 
-def bot_chair(level: str, name: str = "") -> Chair:
-    return Chair("bot", name=name or f"bot:{level}", level=level)
+def bot_chair(level: str, name: str = "", since: int = 0) -> Chair:
+    return Chair("bot", name=name or f"{BOT}{level}", level=level, since=since)

@@ -223,6 +223,7 @@ class SeatState(msgspec.Struct, frozen=True):
     `left` is one who stood up during the game: it can be taken up again, unless they `resigned`.
     `name` is empty where somebody sat who has been forgotten; `kept`: an open seat that only the one of that name may
     take, until the host opens it to all.
+    `twin` is 2, 3, … where the name looks like one that was at the table before.
     """
 
     seat: int
@@ -237,6 +238,7 @@ class SeatState(msgspec.Struct, frozen=True):
     muted: bool
     nonce: str | None
     kept: bool = False
+    twin: int | None = None
 
 
 class Asking(msgspec.Struct, frozen=True):
@@ -270,7 +272,10 @@ class Commitment(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
-    """Somebody says something; `seat` is null for a spectator. Exactly one of `text` and `emote` is set."""
+    """Somebody says something; `seat` is null for a spectator. Exactly one of `text` and `emote` is set.
+
+    `twin` is 2, 3, … where the name looks like that of somebody else here.
+    """
 
     seq: int
     at: int
@@ -278,6 +283,7 @@ class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
     name: str
     text: str | None
     emote: Emote | None
+    twin: int | None = None
 
 
 class TableState(msgspec.Struct, frozen=True):
