@@ -11,7 +11,7 @@ from litestar.types import Receive, Scope, Send
 from stammtisch.server.limits import Allowance
 from stammtisch.server.people import People
 from stammtisch.server.settings import Limits
-from stammtisch.server.wire import EXTENSION, Wire
+from stammtisch.server.wire import ARRIVED, EXTENSION, Wire
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.store import JournalUnavailable
@@ -104,7 +104,7 @@ class Sockets:
             elif not self._messages.take(guest.person) or (is_talk(raw) and not self._talk.take(guest.person)):
                 guest.send(encode(Refused(id_of(raw), "too_fast", "Too many messages: wait a moment.")))
             else:
-                await self.hub.receive(live, guest, raw)
+                await self.hub.receive(live, guest, raw, event.get(ARRIVED))
 
 
 def is_talk(raw: str | bytes) -> bool:
