@@ -252,13 +252,14 @@ export interface ShowEmote {
   emote: Emote;
 }
 
-/** Host: whoever sits there may not talk, or may again. */
+/** Host: whoever sits at `seat`, or said the line of number `said`, may not talk, or may again. */
 export interface Mute {
   type: "mute";
   v?: 1;
   id: string;
-  seat: number;
   muted: boolean;
+  seat?: number;
+  said?: number;
 }
 
 export interface Rename {
@@ -344,6 +345,7 @@ export interface TableState {
   rematch: number[];
   held: boolean;
   commitment: Commitment;
+  muted?: MutedVoice[];
 }
 
 /** Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them. `left` is one who stood up during the game: it can be taken up again, unless they `resigned`. `name` is empty where somebody sat who has been forgotten; `kept`: an open seat that only the one of that name may take, until the host opens it to all. `twin` is 2, 3, … where the name looks like one that was at the table before. */
@@ -387,6 +389,12 @@ export interface RemovalAsked {
 export interface Commitment {
   sha256: string;
   seed: string | null;
+}
+
+/** A spectator who may not talk: what they were called, and the number of a line by which `mute` finds them. */
+export interface MutedVoice {
+  said: number;
+  name: string;
 }
 
 /** What one of your seats sees, or a spectator (`seat` null); `log` holds what is new to it. */

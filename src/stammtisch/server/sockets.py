@@ -96,6 +96,7 @@ class Sockets:
 
     async def _listen(self, receive: Receive, live: LiveTable, guest: Guest) -> None:
         """Answers every message until the other side goes."""
+        event: Any
         while (event := await receive())["type"] == "websocket.receive":
             raw = event.get("text") or event.get("bytes") or ""
             if len(raw) > self.limits.message:

@@ -1,6 +1,7 @@
 """What people do around the game: sit down, stand up, talk, start; each checked, each an entry for the journal."""
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from stammtisch.games.registry import BadTable, check_table
 from stammtisch.record.format import RULES_VERSION
@@ -180,7 +181,7 @@ def start(table: Table, person: str, message: Start, now: int) -> list[AnyEntry]
 def may_talk(table: Table, person: str) -> int | None:
     """The seat under which somebody talks; None for a spectator."""
     seats = table.seats_of(person)
-    if any(table.chairs[seat].muted for seat in seats):
+    if person in table.talk.muted or any(table.chairs[seat].muted for seat in seats):
         raise Refusal("not_allowed", "The host has asked you not to talk.")
     if not seats and not table.audience:
         raise Refusal("not_allowed", "Only players talk at this table.")
@@ -201,9 +202,20 @@ def show_emote(table: Table, person: str, name: str, message: ShowEmote, now: in
 
 def mute(table: Table, person: str, message: Mute, now: int) -> list[AnyEntry]:
     host_only(table, person)
-    if message.seat >= len(table.chairs) or table.chairs[message.seat].kind != "person":
-        raise Refusal("unknown_seat", f"There is no person to mute at seat {message.seat}.")
-    return [Muted(at=now, by=person, message=message.id, seat=message.seat, muted=message.muted)]
+    muted = Muted(at=now, by=person, message=message.id, muted=message.muted)
+    if (message.seat is UNSET) == (message.said is UNSET):
+        raise Refusal("malformed", "Either a seat or a line of the talk must be named.")
+    if message.seat is not UNSET:
+        if message.seat >= len(table.chairs) or table.chairs[message.seat].kind != "person":
+            raise Refusal("unknown_seat", f"There is no person to mute at seat {message.seat}.")
+        chair = table.chairs[message.seat]
+        return [replace(muted, seat=message.seat, person=chair.person, name=chair.name)]
+    assert message.said is not UNSET
+    found = table.talk.speaker_of(message.said)
+    if found is None:
+        raise Refusal("not_allowed", "That line is too old to tell who said it.")
+    voice, name = found
+    return [replace(muted, said=message.said, person=voice, name=name)]
 
 
 def rename(table: Table, person: str, message: Rename, now: int) -> list[AnyEntry]:

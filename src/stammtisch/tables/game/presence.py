@@ -54,7 +54,7 @@ def seat_states(table: Table, presence: Presence) -> tuple[SeatState, ...]:
                 stand_in=chair.stand_in or chair.left,
                 left=chair.left,
                 resigned=chair.resigned,
-                muted=chair.muted,
+                muted=chair.muted or (person and chair.person in table.talk.muted),
                 nonce=chair.nonce,
                 kept=bool(chair.kept_for),
                 twin=alike.get(seat),

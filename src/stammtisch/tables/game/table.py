@@ -1,7 +1,6 @@
 """A table: what the entries of its journal add up to. Nothing here decides whether an entry is right."""
 
 import secrets
-from collections import deque
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 from typing import Literal
@@ -12,6 +11,7 @@ from stammtisch.record.story import retell
 from stammtisch.tables.game.imports import playing_on, read_record
 from stammtisch.tables.game.match import Line, Match
 from stammtisch.tables.game.names import BOT, called, skeleton, twins
+from stammtisch.tables.game.talk import Talk
 from stammtisch.tables.journal.entries import (
     AnyEntry,
     CameBack,
@@ -44,9 +44,8 @@ from stammtisch.tables.journal.entries import (
     TokenMade,
 )
 from stammtisch.tables.wire import log as happenings
-from stammtisch.tables.wire.messages import GameName, Said
+from stammtisch.tables.wire.messages import GameName, MutedVoice, Said
 
-TALK_KEPT = 100
 ANSWERS_KEPT = 64
 """So many messages of a table are known again when they are repeated."""
 
@@ -121,7 +120,7 @@ class Table:
     match: Match | None = None
     past: list[Match] = field(default_factory=list)
     """The games before the last rematch."""
-    talk: deque[Said] = field(default_factory=lambda: deque(maxlen=TALK_KEPT))
+    talk: Talk = field(default_factory=Talk)
     answered: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -137,8 +136,6 @@ class Table:
         self.chairs = [
             Chair(seat.kind, seat.person, seat.name, seat.level, kept_for=seat.kept_for) for seat in opening.seats
         ]
-        self.speakers: deque[str] = deque(maxlen=TALK_KEPT)
-        """Who said each line of the talk."""
         self.updated = opening.at
         self.first = -1
         self.held = False
@@ -192,9 +189,7 @@ class Table:
         """The same for a spectator who talks: all seats and whoever has watched and talked were here before."""
         look = skeleton(entry.name)
         seats = sum(skeleton(name) == look for _, _, name in self._called())
-        lines = zip(self.talk, self.speakers, strict=True)
-        talked = dict.fromkeys(by for said, by in lines if said.seat is None and skeleton(said.name) == look)
-        place = seats + [*talked, entry.by].index(entry.by)
+        place = seats + self.talk.watching_before(entry.name, entry.by)
         return place + 1 if place else None
 
     def fold(self, seq: int, entry: AnyEntry) -> None:
@@ -321,7 +316,11 @@ class Table:
 
     @_take.register
     def _(self, entry: Muted) -> None:
-        self.chairs[entry.seat].muted = entry.muted
+        if entry.seat is not None:
+            self.chairs[entry.seat].muted = entry.muted and not entry.person
+        if entry.person:
+            number = self.seq if entry.said is None else entry.said
+            self.talk.mute(entry.person, MutedVoice(number, entry.name) if entry.muted else None)
 
     @_take.register
     def _(self, entry: TokenMade) -> None:
@@ -334,6 +333,7 @@ class Table:
             chair.kept_for = entry.person
             return
         was, chair.person = chair.person, entry.person
+        self.talk.hand_over(was, entry.person)
         if self.host == was:
             self.host = entry.person
         for match in self.all_games():
@@ -413,8 +413,8 @@ class Table:
     @_take.register
     def _(self, entry: Spoke) -> None:
         twin = self._twin_watching(entry) if entry.seat is None else self.twins().get(entry.seat)
-        self.talk.append(Said(self.seq, entry.at, entry.seat, entry.name, entry.text, entry.emote, twin))
-        self.speakers.append(entry.by)
+        said = Said(self.seq, entry.at, entry.seat, entry.name, entry.text, entry.emote, twin)
+        self.talk.add(said, entry.by)
 
     @_take.register
     def _(self, entry: RematchWished) -> None:
@@ -442,9 +442,7 @@ class Table:
                 self.chairs[seat] = Chair("bot", level=self.stand_in, nonce=chair.nonce) if dealt else Chair("open")
         for match in self.all_games():
             match.forget(entry.person)
-        kept = [line for line in zip(self.talk, self.speakers, strict=True) if line[1] != entry.person]
-        self.talk = deque((said for said, _ in kept), maxlen=TALK_KEPT)
-        self.speakers = deque((speaker for _, speaker in kept), maxlen=TALK_KEPT)
+        self.talk.forget(entry.person)
         self.proposal = None
         self._gone()
         if self.host == entry.person:
@@ -454,7 +452,7 @@ class Table:
         """Whether anything here is still that person's."""
         sat = {who for match in self.all_games() for who in match.people}
         here = {who for chair in self.chairs for who in (chair.person, chair.kept_for)}
-        return person in sat | here | {self.host, *self.speakers}
+        return person in sat | here | {self.host} or self.talk.knows(person)
 
 
 _taker = vars(Table)["_take"].dispatcher.dispatch

@@ -95,6 +95,7 @@ def table_state(table: Table, presence: Presence) -> TableState:
         rematch=seats_among(table, table.rematch),
         held=table.held,
         commitment=Commitment(sha256=commitment_of(table.seed), seed=seed),
+        muted=tuple(voice for who, voice in table.talk.muted.items() if who not in people),
     )
 
 

@@ -158,10 +158,11 @@ class ShowEmote(FromClient, frozen=True, kw_only=True, tag="emote"):
 
 
 class Mute(FromClient, frozen=True, kw_only=True, tag="mute"):
-    """Host: whoever sits there may not talk, or may again."""
+    """Host: whoever sits at `seat`, or said the line of number `said`, may not talk, or may again."""
 
-    seat: Seat
     muted: bool
+    seat: Seat | UnsetType = UNSET
+    said: Number | UnsetType = UNSET
 
 
 class Rename(FromClient, frozen=True, kw_only=True, tag="rename"):
@@ -286,6 +287,13 @@ class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
     twin: int | None = None
 
 
+class MutedVoice(msgspec.Struct, frozen=True):
+    """A spectator who may not talk: what they were called, and the number of a line by which `mute` finds them."""
+
+    said: int
+    name: str
+
+
 class TableState(msgspec.Struct, frozen=True):
     """The table around the game, the same for everybody. `rematch` lists the seats that want to play again;
     `held` is a table at which the next game waits for the host to begin it."""
@@ -314,6 +322,7 @@ class TableState(msgspec.Struct, frozen=True):
     rematch: tuple[int, ...]
     held: bool
     commitment: Commitment
+    muted: tuple[MutedVoice, ...] = ()
 
 
 class You(msgspec.Struct, frozen=True):
