@@ -3,7 +3,7 @@
 import logging
 import re
 from collections import Counter
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar.types import Receive, Scope, Send
@@ -96,7 +96,6 @@ class Sockets:
 
     async def _listen(self, receive: Receive, live: LiveTable, guest: Guest) -> None:
         """Answers every message until the other side goes."""
-        event: Any
         while (event := await receive())["type"] == "websocket.receive":
             raw = event.get("text") or event.get("bytes") or ""
             if len(raw) > self.limits.message:
@@ -105,7 +104,7 @@ class Sockets:
             elif not self._messages.take(guest.person) or (is_talk(raw) and not self._talk.take(guest.person)):
                 guest.send(encode(Refused(id_of(raw), "too_fast", "Too many messages: wait a moment.")))
             else:
-                await self.hub.receive(live, guest, raw, event.get(ARRIVED))
+                await self.hub.receive(live, guest, raw, cast(float | None, event.get(ARRIVED)))
 
 
 def is_talk(raw: str | bytes) -> bool:
