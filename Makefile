@@ -50,6 +50,7 @@ compiled: $(READY)
 vitest: $(READY) $(MODULES)
 	scripts/node run test
 	scripts/browser
+	scripts/systemd
 
 lint: $(READY) $(MODULES) ## format, lint and types, without changing a file
 	$(BIN)/ruff format --check
