@@ -19,7 +19,7 @@ FEW := not (conformance or test_leaks) or scheffeln-3-run-mafia] or speed-4] or 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run play page test quick compiled vitest lint format bench soak types rulebook lessons samples drawings screenshots lighthouse playthroughs clean
+.PHONY: help setup run play page test quick compiled vitest lint format bench soak audit types rulebook lessons samples drawings screenshots lighthouse playthroughs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -70,6 +70,9 @@ bench: $(BENCH_READY) $(PEER) ## how fast the games and the server are, beside O
 
 soak: $(READY) ## long random testing
 	$(BIN)/python -m tests.soak
+
+audit: $(READY) ## what PyPI and npm know of weaknesses in what the project is built on
+	@$(BIN)/python -m tests.audit
 
 types: $(READY) ## write the page's types anew from the server's messages
 	@$(BIN)/stammtisch schema --types > web/src/wire.ts
