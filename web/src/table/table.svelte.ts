@@ -18,7 +18,7 @@ import type {
   You,
 } from "../wire";
 import { commonSight } from "./common";
-import { calledAt } from "./names";
+import { calledAt, shownAs } from "./names";
 import { keepLooked, lookedAt } from "./looked";
 import { confirming, hushedAt, keepHushed, type Speaker } from "./wishes.svelte";
 
@@ -35,7 +35,7 @@ export interface Paid {
 }
 
 /** A seat, or somebody who watches, by name. */
-export const speakerOf = ({ seat, name }: Said): Speaker => seat ?? name;
+export const speakerOf = ({ seat, name, twin }: Said): Speaker => seat ?? shownAs(name, twin);
 
 export class Table {
   you = $state.raw<You>({ seats: [], host: false, may_take_back: [] });
@@ -234,7 +234,8 @@ export class Table {
   }
 
   nameOf(seat: number): string {
-    return calledAt(seat, this.state?.seats[seat]?.name ?? String(seat + 1));
+    const sits = this.state?.seats[seat];
+    return shownAs(calledAt(seat, sits?.name ?? String(seat + 1)), sits?.twin);
   }
 
   /** Asks for a hint, where the table allows it and I decide. */
