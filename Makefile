@@ -19,7 +19,7 @@ FEW := not (conformance or test_leaks) or scheffeln-3-run-mafia] or speed-4] or 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run play page test quick compiled vitest lint format bench soak types rulebook lessons samples drawings screenshots lighthouse playthroughs clean
+.PHONY: help setup run play page test quick compiled vitest lint format bench soak audit types rulebook lessons samples drawings screenshots lighthouse playthroughs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -50,6 +50,7 @@ compiled: $(READY)
 vitest: $(READY) $(MODULES)
 	scripts/node run test
 	scripts/browser
+	scripts/systemd
 
 lint: $(READY) $(MODULES) ## format, lint and types, without changing a file
 	$(BIN)/ruff format --check
@@ -70,6 +71,9 @@ bench: $(BENCH_READY) $(PEER) ## how fast the games and the server are, beside O
 soak: $(READY) ## long random testing: a server under attack, then the rules without end
 	$(BIN)/python -m tests.server.soak
 	$(BIN)/python -m tests.soak
+
+audit: $(READY) ## what PyPI and npm know of weaknesses in what the project is built on
+	@$(BIN)/python -m tests.audit
 
 types: $(READY) ## write the page's types anew from the server's messages
 	@$(BIN)/stammtisch schema --types > web/src/wire.ts

@@ -42,6 +42,8 @@ NOT_ON_THE_PAGE = {
     "S-RUN-1": "without RUN there is no such card to try",
     "A-5": "Evasion without effect is offered only where it is the only way to play it",
     "SPEED-11 time": "the server ends the race at that very moment",
+    "A-39 early": "the row is turned up by a clock that stands still here: test_false_start.py",
+    "A-39 wait": "the row is turned up by a clock that stands still here: test_false_start.py",
     "A-31": "the server ends the race at that very moment",
     "T-SETUP-4 pile": "cards of the draw pile are not shown",
     "T-PLAY-7": "cards that lie before a player are part of the board",

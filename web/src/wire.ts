@@ -261,13 +261,14 @@ export interface ShowEmote {
   emote: Emote;
 }
 
-/** Host: whoever sits there may not talk, or may again. */
+/** Host: whoever sits at `seat`, or said the line of number `said`, may not talk, or may again. */
 export interface Mute {
   type: "mute";
   v?: 1;
   id: string;
-  seat: number;
   muted: boolean;
+  seat?: number;
+  said?: number;
 }
 
 export interface Rename {
@@ -354,9 +355,10 @@ export interface TableState {
   held: boolean;
   imported: boolean;
   commitment: Commitment | null;
+  muted?: MutedVoice[];
 }
 
-/** Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them. `left` is one who stood up during the game: it can be taken up again, unless they `resigned`. `name` is empty where somebody sat who has been forgotten; `kept`: an open seat that only the one of that name may take, until the host opens it to all. */
+/** Who sits there. `away_since` and `stand_in` are set while a person is gone, or a bot decides for them. `left` is one who stood up during the game: it can be taken up again, unless they `resigned`. `name` is empty where somebody sat who has been forgotten; `kept`: an open seat that only the one of that name may take, until the host opens it to all. `twin` is 2, 3, … where the name looks like one that was at the table before. */
 export interface SeatState {
   seat: number;
   kind: "bot" | "open" | "person";
@@ -370,6 +372,7 @@ export interface SeatState {
   muted: boolean;
   nonce: string | null;
   kept?: boolean;
+  twin?: number | null;
 }
 
 /** Whose time runs: since when, and until when where the table has a clock (milliseconds since 1970). */
@@ -396,6 +399,12 @@ export interface RemovalAsked {
 export interface Commitment {
   sha256: string;
   seed: string | null;
+}
+
+/** A spectator who may not talk: what they were called, and the number of a line by which `mute` finds them. */
+export interface MutedVoice {
+  said: number;
+  name: string;
 }
 
 /** What one of your seats sees, or a spectator (`seat` null); `log` holds what is new to it, at most 200 lines. Before these there are `older` lines, and `events` of the record; `GET /api/tables/{table}/log` has them. */
@@ -955,7 +964,7 @@ export interface Draw {
   rules?: string[];
 }
 
-/** Somebody says something; `seat` is null for a spectator. Exactly one of `text` and `emote` is set. */
+/** Somebody says something; `seat` is null for a spectator. Exactly one of `text` and `emote` is set. `twin` is 2, 3, … where the name looks like that of somebody else here. */
 export interface Said {
   type: "said";
   seq: number;
@@ -964,6 +973,7 @@ export interface Said {
   name: string;
   text: string | null;
   emote: Emote | null;
+  twin?: number | null;
 }
 
 /** The game went on. */

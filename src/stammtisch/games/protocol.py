@@ -97,6 +97,10 @@ class Game(Protocol):
     def lapse(self, state: State) -> list[tuple[int, int]]:
         """Seats and actions of those for whom the time runs out, in the order of the race."""
 
+    def too_early(self, action: int, ms: int) -> int:
+        """The rule against an action at that millisecond of a race, negative before it, for a seat that has tried one
+        before it; 0 where trying it has no consequence."""
+
     moves: ModuleType
     """Actions and named moves: MOVES, ACTION_OF, NOTATION, Move."""
     events: ModuleType

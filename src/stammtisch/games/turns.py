@@ -13,7 +13,7 @@ from stammtisch.games.specialise import specialise
 ACTIONS = 1
 """Stands for the game's own number."""
 
-NO_RACE = ("deadline", "lapse", "place_in_race", "revealing", "tick", "undecided")
+NO_RACE = ("deadline", "lapse", "place_in_race", "revealing", "tick", "too_early", "undecided")
 OF_EVENTS = ("CONSEQUENCES", "PLAIN_NUMBERS", "choices", "read_stamp", "redact_event", "stamp")
 
 CONSEQUENCES: frozenset[str] = frozenset()
@@ -102,6 +102,10 @@ def place_in_race(state: Any, seat: int) -> int:
 
 def lapse(state: Any) -> list[tuple[int, int]]:
     return []
+
+
+def too_early(action: int, ms: int) -> int:
+    return 0
 
 
 def stamp(state: Any) -> dict[str, Any]:

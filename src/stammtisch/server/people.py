@@ -2,7 +2,8 @@
 
 import asyncio
 
-from stammtisch.tables.actions.seating import plain
+from stammtisch.tables.actions.names import person_name
+from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.journal.persons import default_name
 from stammtisch.tables.journal.store import Journal
 
@@ -14,9 +15,14 @@ class People:
         self._journal = journal
 
     async def name_of(self, person: str) -> str:
-        return await asyncio.to_thread(self._journal.name_of, person) or default_name(person)
+        """As they are called; somebody whose name of before would not be taken today is a guest as well."""
+        name = await asyncio.to_thread(self._journal.name_of, person)
+        try:
+            return person_name(name) if name else default_name(person)
+        except Refusal:
+            return default_name(person)
 
     async def rename(self, person: str, name: str) -> str:
-        chosen = plain(name)
+        chosen = person_name(name)
         await asyncio.wrap_future(self._journal.call(person, chosen))
         return chosen

@@ -5,7 +5,7 @@ import re
 import time
 from collections import Counter
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar.types import Receive, Scope, Send
@@ -13,7 +13,7 @@ from litestar.types import Receive, Scope, Send
 from stammtisch.server.limits import Allowance, Limits, Paces
 from stammtisch.server.metrics import Histogram
 from stammtisch.server.people import People
-from stammtisch.server.wire import EXTENSION, Wire
+from stammtisch.server.wire import ARRIVED, EXTENSION, Wire
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.store import JournalUnavailable
@@ -127,7 +127,7 @@ class Sockets:
                 guest.send(encode(Refused(id_of(raw), "too_fast", "Too many messages: wait a moment.")))
             else:
                 began = time.perf_counter()
-                await self.hub.receive(live, guest, raw)
+                await self.hub.receive(live, guest, raw, cast(float | None, event.get(ARRIVED)))
                 self.seconds.observe(time.perf_counter() - began)
 
 

@@ -5,6 +5,8 @@ masked text frame in one piece, which a few lines can read; anything else goes t
 one whole frame, and is written without waiting for anybody.
 """
 
+import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -17,6 +19,8 @@ from stammtisch.server.limits import Allowance
 
 EXTENSION = "wire"
 """Under this name an application finds the wire in its scope."""
+ARRIVED = "arrived"
+"""Under this name an event tells when it came in, by `time.monotonic`: it may wait long for its turn."""
 WHOLE_TEXT = 0x81
 MASKED = 0x80
 TOO_SLOW = 1013
@@ -24,11 +28,19 @@ MOST_WAITING = 32
 """So many messages may wait for their table before the socket is not read any more."""
 
 
+class Arrivals(asyncio.Queue[Any]):
+    """What came in and waits to be read, each with its time."""
+
+    def put_nowait(self, item: Any) -> None:
+        super().put_nowait({**item, ARRIVED: time.monotonic()})
+
+
 class Wire(WebSocketsSansIOProtocol):
     """One socket."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
+        self.queue = Arrivals()
         self.most_unsent = 0
         """Bytes that may wait to be read before the other side counts as too slow; no limit while it is 0."""
         self.frames_allowed: Allowance | None = None

@@ -96,7 +96,7 @@ def test_nobody_may_grab_before_a_row_lies_there() -> None:
 
 
 @pytest.mark.rule("A-34")
-def test_a_grab_that_comes_too_early_has_no_penalty() -> None:
+def test_a_grab_that_comes_too_early_changes_nothing_on_the_table() -> None:
     table = laid(3).chance()
     before = table.state.tobytes()
     assert table.why_not(0, "R") == "SPEED-7"

@@ -6,7 +6,7 @@ import pytest
 from stammtisch.tables.actions.opening import opening_of
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.presence import Presence
-from stammtisch.tables.journal.entries import GameStarted
+from stammtisch.tables.journal.entries import Forgotten, GameStarted, decode
 from stammtisch.tables.send.replays import of_table, part_of
 from stammtisch.tables.send.updates import table_state, welcome
 from stammtisch.tables.wire.messages import Welcome
@@ -134,6 +134,86 @@ def test_talk_is_cleaned_and_may_be_muted() -> None:
     box.do("bert", "emote", emote="wow")
     box.do("somebody", "say", text="I only watch")
     assert (box.table.talk[-1].seat, box.table.talk[-1].name) == (None, "Somebody")
+
+
+def muted_at(box: Sandbox) -> list[str]:
+    return [voice.name for voice in table_state(box.table, box.presence).muted]
+
+
+def test_the_host_mutes_one_spectator_by_a_line_and_lets_them_talk_again() -> None:
+    box = Sandbox("scheffeln", "mb")
+    box.do("troll", "say", text="boo")
+    line = box.table.talk[-1].seq
+    for person in ("bert", "troll", "zoe"):
+        assert refused(box, person, "mute", said=line, muted=True).code == "not_allowed"
+    box.do("anna", "mute", said=line, muted=True)
+    assert muted_at(box) == ["Troll"]
+    assert refused(box, "troll", "say", text="boo").text == "The host has asked you not to talk."
+    assert refused(box, "troll", "emote", emote="wow").code == "not_allowed"
+    box.do("zoe", "say", text="others may go on")
+    assert b"troll" not in b"".join(everything(box.table)).replace(b"Troll", b"")
+    assert box.replayed().talk.muted == box.table.talk.muted
+    for number in range(120):
+        box.do("zoe", "say", text=f"line {number}")
+    box.do("anna", "mute", said=line, muted=False)
+    assert muted_at(box) == []
+    box.do("troll", "say", text="sorry")
+
+
+def test_who_is_muted_stays_so_wherever_they_sit() -> None:
+    box = Sandbox("scheffeln", "mbo")
+    box.do("anna", "mute", seat=1, muted=True)
+    assert box.presence.seats(box.table)[1].muted
+    box.do("bert", "stand", seat=1)
+    assert refused(box, "bert", "say", text="as a spectator").code == "not_allowed"
+    assert muted_at(box) == ["Bert"]
+    box.do("bert", "sit", seat=2)
+    assert [seat.muted for seat in box.presence.seats(box.table)] == [False, False, True]
+    assert refused(box, "bert", "say", text="from another seat").code == "not_allowed"
+    box.do("carl", "sit", seat=1)
+    box.do("carl", "say", text="I may")
+    box.do("anna", "mute", seat=2, muted=False)
+    box.do("bert", "say", text="thanks")
+
+
+def test_a_player_can_be_muted_by_a_line_and_is_then_muted_at_the_seat() -> None:
+    box = Sandbox("scheffeln", "mb")
+    box.do("bert", "say", text="boo")
+    box.do("anna", "mute", said=box.table.talk[-1].seq, muted=True)
+    assert box.presence.seats(box.table)[1].muted
+    assert muted_at(box) == []
+    box.do("anna", "mute", seat=1, muted=False)
+    box.do("bert", "say", text="thanks")
+
+
+def test_a_seat_that_an_earlier_version_muted_is_muted_and_can_be_unmuted() -> None:
+    box = Sandbox("scheffeln", "mb")
+    box.fold([decode(b'{"do":"muted","at":5,"by":"anna","message":"old","seat":1,"muted":true}')])
+    assert box.presence.seats(box.table)[1].muted
+    assert refused(box, "bert", "say", text="hm").code == "not_allowed"
+    box.do("anna", "mute", seat=1, muted=False)
+    box.do("bert", "say", text="thanks")
+
+
+@pytest.mark.parametrize("whom", [{}, {"seat": 1, "said": 3}])
+def test_one_person_is_muted_at_a_time(whom: dict[str, int]) -> None:
+    assert refused(Sandbox("scheffeln", "mb"), "anna", "mute", muted=True, **whom).code == "malformed"
+
+
+def test_nobody_is_muted_by_a_line_that_nobody_said() -> None:
+    box = Sandbox("scheffeln", "mb")
+    for number in (0, box.table.seq, 10**6):
+        assert refused(box, "anna", "mute", said=number, muted=True).code == "not_allowed"
+
+
+def test_who_is_forgotten_is_not_on_the_list_of_the_muted() -> None:
+    box = Sandbox("scheffeln", "mb")
+    box.do("troll", "say", text="boo")
+    box.do("anna", "mute", said=box.table.talk[-1].seq, muted=True)
+    assert box.table.knows("troll")
+    box.fold([Forgotten(at=box.now, person="troll")])
+    assert muted_at(box) == []
+    assert not box.table.knows("troll")
 
 
 def test_only_so_much_talk_and_so_many_answers_are_remembered() -> None:

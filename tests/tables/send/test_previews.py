@@ -4,9 +4,10 @@ import re
 from pathlib import Path
 
 from stammtisch.games.registry import ours
+from stammtisch.tables.game.names import BOTS
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import ChairWritten, Opened
-from stammtisch.tables.send.previews import BOTS, Preview, SeatPreview, drawing_of, preview_of
+from stammtisch.tables.send.previews import Preview, SeatPreview, drawing_of, preview_of
 
 NAMES = Path(__file__).resolve().parents[3] / "web" / "src" / "table" / "names.ts"
 

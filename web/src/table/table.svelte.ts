@@ -20,7 +20,7 @@ import type {
 } from "../wire";
 import { commonSight } from "./common";
 import { joined, type Earlier } from "./log";
-import { calledAt } from "./names";
+import { calledAt, shownAs } from "./names";
 import { keepLooked, lookedAt } from "./looked";
 import { confirming, hushedAt, keepHushed, type Speaker } from "./wishes.svelte";
 
@@ -42,7 +42,7 @@ const MOST_PARTS = 10;
 const partOf = ({ log, older = 0, events = 0 }: Sight): LogPart => ({ log, older, events });
 
 /** A seat, or somebody who watches, by name. */
-export const speakerOf = ({ seat, name }: Said): Speaker => seat ?? name;
+export const speakerOf = ({ seat, name, twin }: Said): Speaker => seat ?? shownAs(name, twin);
 
 export class Table {
   you = $state.raw<You>({ seats: [], host: false, may_take_back: [] });
@@ -283,7 +283,8 @@ export class Table {
   }
 
   nameOf(seat: number): string {
-    return calledAt(seat, this.state?.seats[seat]?.name ?? String(seat + 1));
+    const sits = this.state?.seats[seat];
+    return shownAs(calledAt(seat, sits?.name ?? String(seat + 1)), sits?.twin);
   }
 
   /** Asks for a hint, where the table allows it and I decide. */

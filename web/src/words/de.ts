@@ -535,6 +535,7 @@ export const de = {
     tapAway: "Weiter mit einem Tipp",
     unread: (n: number) => `Reden, ${n} ungelesen`,
     spectator: (who: string) => `${who} (schaut zu)`,
+    alike: (n: number) => `Nr. ${n} hier mit einem Namen, der so aussieht`,
     muteAudience: "Alle Zuschauer stumm schalten",
     unmuteAudience: "Zuschauer wieder reden lassen",
     onlyPlayers: "An diesem Tisch dürfen nur die Spieler reden; so will es der Gastgeber.",

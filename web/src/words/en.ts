@@ -531,6 +531,7 @@ export const en = {
     tapAway: "Tap to go on",
     unread: (n: number) => `Talk, ${n} unread`,
     spectator: (who: string) => `${who}, watching`,
+    alike: (n: number) => `no. ${n} here with a name that looks like this`,
     muteAudience: "Silence all spectators",
     unmuteAudience: "Let spectators talk again",
     onlyPlayers: "The host lets only the players talk at this table.",

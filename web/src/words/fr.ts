@@ -535,6 +535,7 @@ export const fr = {
     tapAway: "Touchez pour continuer",
     unread: (n: number) => `Discuter, ${n} non ${n < 2 ? "lu" : "lus"}`,
     spectator: (who: string) => `${who} (regarde)`,
+    alike: (n: number) => `nº ${n} ici dont le nom ressemble à celui-ci`,
     muteAudience: "Faire taire tous les spectateurs",
     unmuteAudience: "Laisser les spectateurs parler à nouveau",
     onlyPlayers: "À cette table, seuls les joueurs parlent : l’hôte en a décidé ainsi.",

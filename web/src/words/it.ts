@@ -531,6 +531,7 @@ export const it = {
     tapAway: "Tocca per continuare",
     unread: (n: number) => `Chiacchiere, ${n} non ${n === 1 ? "letto" : "letti"}`,
     spectator: (who: string) => `${who} (guarda)`,
+    alike: (n: number) => `n. ${n} qui con un nome che sembra questo`,
     muteAudience: "Zittisci tutti gli spettatori",
     unmuteAudience: "Fai parlare di nuovo gli spettatori",
     onlyPlayers: "A questo tavolo parlano solo i giocatori: così vuole chi ospita.",

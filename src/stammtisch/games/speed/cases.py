@@ -6,6 +6,7 @@ from stammtisch.rulebook.cases import Case, State
 
 # The numbers are those of state.py, which is not imported here: it would load NumPy for a page of text.
 NONE = -1
+CARDS = 7
 
 
 def too_late(table: State, seat: int, move: Any) -> str:
@@ -13,6 +14,12 @@ def too_late(table: State, seat: int, move: Any) -> str:
     return "declined" if table.decided_at[seat] != NONE and table.decided_at[seat] < table.deadline else "time"
 
 
+def false_start(table: State, seat: int, move: Any) -> str:
+    """Before the row lies open, or in its first second."""
+    return "early" if table.revealed < CARDS else "wait"
+
+
 CASES: dict[str, Case] = {
     "SPEED-11": too_late,
+    "A-39": false_start,
 }

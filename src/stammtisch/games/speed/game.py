@@ -4,7 +4,7 @@ from stammtisch.games.compiled import kept
 from stammtisch.games.scheffeln.rules import scores as money
 from stammtisch.games.scheffeln.rules import winners as richest
 from stammtisch.games.speed import board, events, hidden, moves, rules
-from stammtisch.games.speed.race import deadline, lapse, place_in_race, revealing, undecided
+from stammtisch.games.speed.race import deadline, lapse, place_in_race, revealing, too_early, undecided
 from stammtisch.games.speed.rules import ACTIONS, options
 from stammtisch.games.speed.state import STATE
 
@@ -41,6 +41,7 @@ __all__ = [
     "scores",
     "start",
     "tick",
+    "too_early",
     "undecided",
     "winners",
 ]

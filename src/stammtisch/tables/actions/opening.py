@@ -5,8 +5,9 @@ from msgspec import UNSET, to_builtins
 from stammtisch.games.faults import Fault
 from stammtisch.games.registry import info
 from stammtisch.record.format import encode
+from stammtisch.tables.actions.names import bot_name, person_name
 from stammtisch.tables.actions.refusals import Refusal
-from stammtisch.tables.actions.seating import bot_name, check_options, plain
+from stammtisch.tables.actions.seating import check_options
 from stammtisch.tables.game.imports import check_playable, normalised, read_record
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.chance import new_seed
@@ -41,7 +42,7 @@ def opening_of(wish: NewTable, person: str, name: str, now: int) -> Opened:
 
 def chair_of(wish: SeatWish, person: str, name: str) -> ChairWritten:
     if wish.kind == "me":
-        return ChairWritten("person", person, name if wish.name is UNSET else plain(wish.name))
+        return ChairWritten("person", person, name if wish.name is UNSET else person_name(wish.name))
     if wish.kind == "bot":
         return ChairWritten("bot", name=bot_name(wish.level, wish.name), level=wish.level)
     return ChairWritten("open")

@@ -1,12 +1,12 @@
 """What people do around the game: sit down, stand up, talk, start; each checked, each an entry for the journal."""
 
-import unicodedata
-
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from stammtisch.games.registry import BadTable, check_table
 from stammtisch.record.format import RULES_VERSION
 from stammtisch.tables.actions.moves import own_seat
+from stammtisch.tables.actions.names import bot_name, person_name, plain
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import (
@@ -40,20 +40,6 @@ from stammtisch.tables.wire.messages import (
 )
 
 
-def plain(text: str) -> str:
-    """Text without signs that could disturb others: no control signs, no turned reading direction, single spaces."""
-    kept = (" " if sign.isspace() else sign for sign in text if sign.isspace() or unicodedata.category(sign)[0] != "C")
-    words = " ".join("".join(kept).split())
-    if not words:
-        raise Refusal("malformed", "That text is empty.")
-    return words
-
-
-def bot_name(level: str, wished: str | UnsetType) -> str:
-    """What a bot is called: as somebody wishes, otherwise by its level."""
-    return f"bot:{level}" if wished is UNSET else plain(wished)
-
-
 def host_only(table: Table, person: str) -> None:
     if person != table.host:
         raise Refusal("not_allowed", "Only the host of the table may do that.")
@@ -82,7 +68,9 @@ def sit(table: Table, person: str, name: str, message: Sit, now: int) -> list[An
     if not 0 <= message.seat < len(table.chairs):
         raise Refusal("unknown_seat", f"This table has seats 0 to {len(table.chairs) - 1}, but no seat {message.seat}.")
     chair = table.chairs[message.seat]
-    called = plain(message.name) if message.name is not UNSET else (chair.name if chair.person == person else name)
+    called = (
+        person_name(message.name) if message.name is not UNSET else (chair.name if chair.person == person else name)
+    )
     nonce = None if message.nonce is UNSET else message.nonce
     sat = SatDown(at=now, by=person, message=message.id, seat=message.seat, person=person, name=called, nonce=nonce)
     if table.status == "running":
@@ -221,7 +209,7 @@ def start(table: Table, person: str, message: Start, now: int) -> list[AnyEntry]
 def may_talk(table: Table, person: str) -> int | None:
     """The seat under which somebody talks; None for a spectator."""
     seats = table.seats_of(person)
-    if any(table.chairs[seat].muted for seat in seats):
+    if person in table.talk.muted or any(table.chairs[seat].muted for seat in seats):
         raise Refusal("not_allowed", "The host has asked you not to talk.")
     if not seats and not table.audience:
         raise Refusal("not_allowed", "Only players talk at this table.")
@@ -242,14 +230,25 @@ def show_emote(table: Table, person: str, name: str, message: ShowEmote, now: in
 
 def mute(table: Table, person: str, message: Mute, now: int) -> list[AnyEntry]:
     host_only(table, person)
-    if message.seat >= len(table.chairs) or table.chairs[message.seat].kind != "person":
-        raise Refusal("unknown_seat", f"There is no person to mute at seat {message.seat}.")
-    return [Muted(at=now, by=person, message=message.id, seat=message.seat, muted=message.muted)]
+    muted = Muted(at=now, by=person, message=message.id, muted=message.muted)
+    if (message.seat is UNSET) == (message.said is UNSET):
+        raise Refusal("malformed", "Either a seat or a line of the talk must be named.")
+    if message.seat is not UNSET:
+        if message.seat >= len(table.chairs) or table.chairs[message.seat].kind != "person":
+            raise Refusal("unknown_seat", f"There is no person to mute at seat {message.seat}.")
+        chair = table.chairs[message.seat]
+        return [replace(muted, seat=message.seat, person=chair.person, name=chair.name)]
+    assert message.said is not UNSET
+    found = table.talk.speaker_of(message.said)
+    if found is None:
+        raise Refusal("not_allowed", "That line is too old to tell who said it.")
+    voice, name = found
+    return [replace(muted, said=message.said, person=voice, name=name)]
 
 
 def rename(table: Table, person: str, message: Rename, now: int) -> list[AnyEntry]:
     own_seat(table, person, message.seat)
-    return [Renamed(at=now, by=person, message=message.id, seat=message.seat, name=plain(message.name))]
+    return [Renamed(at=now, by=person, message=message.id, seat=message.seat, name=person_name(message.name))]
 
 
 def came_back(table: Table, person: str, now: int) -> list[AnyEntry]:

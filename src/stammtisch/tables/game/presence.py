@@ -39,7 +39,7 @@ class Presence:
 
 
 def seat_states(table: Table, presence: Presence) -> tuple[SeatState, ...]:
-    states = []
+    states, alike = [], table.twins()
     for seat, chair in enumerate(table.chairs):
         person = chair.kind == "person"
         here = person and chair.person in presence.here and not chair.left
@@ -54,9 +54,10 @@ def seat_states(table: Table, presence: Presence) -> tuple[SeatState, ...]:
                 stand_in=chair.stand_in or chair.left,
                 left=chair.left,
                 resigned=chair.resigned,
-                muted=chair.muted,
+                muted=chair.muted or (person and chair.person in table.talk.muted),
                 nonce=chair.nonce,
                 kept=bool(chair.kept_for),
+                twin=alike.get(seat),
             )
         )
     return tuple(states)

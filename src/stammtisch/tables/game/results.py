@@ -2,10 +2,9 @@
 
 from stammtisch.record.write import result_of
 from stammtisch.tables.game.match import Match
+from stammtisch.tables.game.names import BOT
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.persons import GameResult, SeatResult
-
-BOT = "bot:"
 
 
 def results_of(table: Table) -> list[GameResult]:

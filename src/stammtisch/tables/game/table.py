@@ -1,7 +1,6 @@
 """A table: what the entries of its journal add up to. Nothing here decides whether an entry is right."""
 
 import secrets
-from collections import deque
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 from typing import Literal, get_args
@@ -11,6 +10,8 @@ from stammtisch.record.format import RULES_VERSION
 from stammtisch.record.story import retell
 from stammtisch.tables.game.imports import playing_on, read_record
 from stammtisch.tables.game.match import Match
+from stammtisch.tables.game.names import BOT, called, skeleton, twins
+from stammtisch.tables.game.talk import Talk
 from stammtisch.tables.journal.entries import (
     AnyEntry,
     CameBack,
@@ -44,9 +45,8 @@ from stammtisch.tables.journal.entries import (
     TokenMade,
 )
 from stammtisch.tables.wire import log as happenings
-from stammtisch.tables.wire.messages import GameName, Said
+from stammtisch.tables.wire.messages import GameName, MutedVoice, Said
 
-TALK_KEPT = 100
 ANSWERS_KEPT = 64
 """So many messages of a table are known again when they are repeated."""
 
@@ -81,6 +81,8 @@ class Chair:
     muted: bool = False
     kept_for: str = ""
     """The one person who may take this open seat; `name` is theirs."""
+    since: int = 0
+    """The number of the entry that gave the seat its name."""
 
 
 @dataclass
@@ -127,7 +129,7 @@ class Table:
     match: Match | None = None
     past: list[Match] = field(default_factory=list)
     """The games before the last rematch."""
-    talk: deque[Said] = field(default_factory=lambda: deque(maxlen=TALK_KEPT))
+    talk: Talk = field(default_factory=Talk)
     answered: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -143,8 +145,6 @@ class Table:
         self.chairs = [
             Chair(seat.kind, seat.person, seat.name, seat.level, kept_for=seat.kept_for) for seat in opening.seats
         ]
-        self.speakers: deque[str] = deque(maxlen=TALK_KEPT)
-        """Who said each line of the talk."""
         self.updated = opening.at
         self.first = -1
         self.held = False
@@ -192,6 +192,21 @@ class Table:
         """Everybody who sits here and has not left the game."""
         return {chair.person for chair in self.chairs if chair.kind == "person" and not chair.left}
 
+    def _called(self) -> list[tuple[int, int, str]]:
+        """Each seat that has a name, since when, and the name as it is shown."""
+        return [(seat, chair.since, called(seat, chair.name)) for seat, chair in enumerate(self.chairs) if chair.name]
+
+    def twins(self) -> dict[int, int]:
+        """The seats whose name looks like one that was here before: the second of that look, the third, …"""
+        return twins(self._called())
+
+    def _twin_watching(self, entry: Spoke) -> int | None:
+        """The same for a spectator who talks: all seats and whoever has watched and talked were here before."""
+        look = skeleton(entry.name)
+        seats = sum(skeleton(name) == look for _, _, name in self._called())
+        place = seats + self.talk.watching_before(entry.name, entry.by)
+        return place + 1 if place else None
+
     def fold(self, seq: int, entry: AnyEntry) -> None:
         """Takes in the next entry of the journal."""
         self.seq, self.updated = seq, entry.at
@@ -226,6 +241,8 @@ class Table:
     @_take.register
     def _(self, entry: SatDown) -> None:
         chair = self.chairs[entry.seat]
+        if (chair.person or chair.kept_for, chair.name) != (entry.person, entry.name):
+            chair.since = self.seq
         chair.kind, chair.person, chair.name, chair.level = "person", entry.person, entry.name, ""
         chair.kept_for = ""
         if chair.left:
@@ -276,7 +293,7 @@ class Table:
 
     @_take.register
     def _(self, entry: Removed) -> None:
-        self.chairs[entry.seat] = bot_chair(self.stand_in)
+        self.chairs[entry.seat] = bot_chair(self.stand_in, since=self.seq)
         self._log(entry.at, happenings.StoodIn(seat=entry.seat, reason="removed"))
         self._gone()
         self.removal = None
@@ -293,7 +310,8 @@ class Table:
 
     @_take.register
     def _(self, entry: SeatChanged) -> None:
-        self.chairs[entry.seat] = Chair("open") if entry.level is None else bot_chair(entry.level, entry.name)
+        bot = None if entry.level is None else bot_chair(entry.level, entry.name, self.seq)
+        self.chairs[entry.seat] = bot or Chair("open")
         self._gone()
 
     @_take.register
@@ -317,11 +335,17 @@ class Table:
 
     @_take.register
     def _(self, entry: Renamed) -> None:
-        self.chairs[entry.seat].name = entry.name
+        chair = self.chairs[entry.seat]
+        if chair.name != entry.name:
+            chair.name, chair.since = entry.name, self.seq
 
     @_take.register
     def _(self, entry: Muted) -> None:
-        self.chairs[entry.seat].muted = entry.muted
+        if entry.seat is not None:
+            self.chairs[entry.seat].muted = entry.muted and not entry.person
+        if entry.person:
+            number = self.seq if entry.said is None else entry.said
+            self.talk.mute(entry.person, MutedVoice(number, entry.name) if entry.muted else None)
 
     @_take.register
     def _(self, entry: TokenMade) -> None:
@@ -335,6 +359,7 @@ class Table:
             chair.kept_for = entry.person
             return
         was, chair.person = chair.person, entry.person
+        self.talk.hand_over(was, entry.person)
         chair.came_with, chair.token_hash, chair.token_until = chair.token_hash, "", 0
         if self.host == was and not entry.host_stays:
             self.host = entry.person
@@ -353,7 +378,7 @@ class Table:
             raise OtherRules(f"This table plays by version {entry.rules} of the rules, not {RULES_VERSION}.")
         for seat, chair in enumerate(self.chairs):
             if chair.kind == "open":
-                self.chairs[seat] = bot_chair(self.stand_in)
+                self.chairs[seat] = bot_chair(self.stand_in, since=self.seq)
         self.games += 1
         self.held = False
         self.match = self._new_match(entry.first)
@@ -361,7 +386,7 @@ class Table:
         self.match.settle(self.seq, entry.at)
 
     def _new_match(self, first: int) -> Match:
-        names = tuple(f"bot:{chair.level}" if chair.kind == "bot" else chair.name for chair in self.chairs)
+        names = tuple(f"{BOT}{chair.level}" if chair.kind == "bot" else chair.name for chair in self.chairs)
         nonces = tuple(chair.nonce for chair in self.chairs)
         match = Match(self.game, names, self.options, self.seed, nonces, first)
         match.people = [chair.person for chair in self.chairs]
@@ -420,8 +445,9 @@ class Table:
 
     @_take.register
     def _(self, entry: Spoke) -> None:
-        self.talk.append(Said(self.seq, entry.at, entry.seat, entry.name, entry.text, entry.emote))
-        self.speakers.append(entry.by)
+        twin = self._twin_watching(entry) if entry.seat is None else self.twins().get(entry.seat)
+        said = Said(self.seq, entry.at, entry.seat, entry.name, entry.text, entry.emote, twin)
+        self.talk.add(said, entry.by)
 
     @_take.register
     def _(self, entry: RematchWished) -> None:
@@ -449,9 +475,7 @@ class Table:
                 self.chairs[seat] = Chair("bot", level=self.stand_in, nonce=chair.nonce) if dealt else Chair("open")
         for match in self.all_games():
             match.forget(entry.person)
-        kept = [line for line in zip(self.talk, self.speakers, strict=True) if line[1] != entry.person]
-        self.talk = deque((said for said, _ in kept), maxlen=TALK_KEPT)
-        self.speakers = deque((speaker for _, speaker in kept), maxlen=TALK_KEPT)
+        self.talk.forget(entry.person)
         self.proposal = None
         self._gone()
         if self.host == entry.person:
@@ -461,12 +485,12 @@ class Table:
         """Whether anything here is still that person's."""
         sat = {who for match in self.all_games() for who in match.people}
         here = {who for chair in self.chairs for who in (chair.person, chair.kept_for)}
-        return person in sat | here | {self.host, *self.speakers}
+        return person in sat | here | {self.host} or self.talk.knows(person)
 
 
 _taker = vars(Table)["_take"].dispatcher.dispatch
 """What takes in an entry of that type; asking the table for `_take` would wrap it anew every time."""
 
 
-def bot_chair(level: str, name: str = "") -> Chair:
-    return Chair("bot", name=name or f"bot:{level}", level=level)
+def bot_chair(level: str, name: str = "", since: int = 0) -> Chair:
+    return Chair("bot", name=name or f"{BOT}{level}", level=level, since=since)

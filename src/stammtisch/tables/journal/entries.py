@@ -122,8 +122,14 @@ class Renamed(Entry, frozen=True, kw_only=True, tag="renamed"):
 
 
 class Muted(Entry, frozen=True, kw_only=True, tag="muted"):
-    seat: int
+    """Somebody may not talk, or may again: whoever sat there or said that line; nobody is named by earlier versions,
+    which muted the seat itself."""
+
     muted: bool
+    seat: int | None = None
+    said: int | None = None
+    name: str = ""
+    person: str = ""
 
 
 class TokenMade(Entry, frozen=True, kw_only=True, tag="token"):

@@ -16,7 +16,11 @@ class Clock:
 
     def now(self) -> int:
         """Milliseconds since 1970."""
-        return int((self._set_to + (time.monotonic() - self._set_at) * self.rate) * 1000)
+        return self.at(time.monotonic())
+
+    def at(self, monotonic: float) -> int:
+        """The same for another moment of `time.monotonic`."""
+        return int((self._set_to + (monotonic - self._set_at) * self.rate) * 1000)
 
     def until(self, moment: int) -> float:
         """How many real seconds there are until then."""

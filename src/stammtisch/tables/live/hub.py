@@ -155,9 +155,10 @@ class Hub:
             for guest in [guest for guest in live.guests if not table.seats_of(guest.person)]:
                 guest.dismiss(refusal)
 
-    async def receive(self, live: LiveTable, guest: Guest, raw: bytes | str) -> None:
-        """One message of somebody, answered in every case."""
+    async def receive(self, live: LiveTable, guest: Guest, raw: bytes | str, at: float | None = None) -> None:
+        """One message of somebody, answered in every case; `at` is when it arrived, by `time.monotonic`."""
         message_id = None
+        arrived = self.clock.now() if at is None else self.clock.at(at)
         try:
             message = self._read(raw)
             message_id = message.id
@@ -167,9 +168,9 @@ class Hub:
             if isinstance(message, Question):
                 guest.send(msgspec.json.encode(await self._answer(live, guest, message)))
             elif isinstance(message, messages.Decide) and live.in_race():
-                self.scheduler.touch(live, Touch.arrived(live, guest, message, self.clock.now()), self._judge)
+                self.scheduler.touch(live, Touch.arrived(live, guest, message, arrived), self._judge)
             else:
-                await self._carry_out(live, guest, message)
+                await self._carry_out(live, guest, message, arrived)
         except Refusal as refusal:
             self._refuse(guest, message_id or id_of(raw), refusal)
 
@@ -187,18 +188,18 @@ class Hub:
     async def _judge(self, live: LiveTable, touch: Touch) -> None:
         """A move of a race, at the moment at which it arrived."""
         try:
-            await self._carry_out(live, touch.guest, touch.message, touch.ms)
+            await self._carry_out(live, touch.guest, touch.message, touch.at)
         except Refusal as refusal:
             self._refuse(touch.guest, touch.message.id, refusal)
 
-    async def _carry_out(
-        self, live: LiveTable, guest: Guest, message: messages.ClientMessage, ms: int | None = None
-    ) -> None:
-        """Check, append, then tell everybody."""
+    async def _carry_out(self, live: LiveTable, guest: Guest, message: messages.ClientMessage, arrived: int) -> None:
+        """Check, append, then tell everybody. In a race it counts when a message arrived."""
         async with live.lock:
             known = live.table.answered.get((guest.person, message.id))
             if known is None:
-                now, raced = self.clock.now(), live.in_race()
+                now, raced, ms = self.clock.now(), live.in_race(), live.race_clock(arrived)
+                if isinstance(message, messages.Decide):
+                    live.check_start(guest.person, message, arrived)
                 entries = entries_for(live.table, live.presence, guest.person, guest.name, message, now, ms)
                 back = seating.came_back(live.table, guest.person, now)
                 await self.tables.must_write(live, [*back, *entries])

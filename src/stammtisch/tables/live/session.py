@@ -8,11 +8,14 @@ from typing import cast
 
 import msgspec
 
+from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import ANYONE
+from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.presence import Presence
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import AnyEntry, Spoke
 from stammtisch.tables.live.duties import Duty, Pace, next_duty
+from stammtisch.tables.live.starts import FalseStarts
 from stammtisch.tables.send import updates
 from stammtisch.tables.wire.messages import Decide, Said, TableState, You
 
@@ -46,10 +49,14 @@ class Guest:
 
 @dataclass(order=True)
 class Touch:
-    """A move of a race that has arrived: when, the seat's place where others came at the same time, and its message."""
+    """A move of a race that has arrived: when, the seat's place where others came at the same time, and its message.
+
+    `ms` counts from the beginning of the race, `at` by the clock of the house.
+    """
 
     ms: int
     place: int
+    at: int = field(compare=False)
     message: Decide = field(compare=False)
     guest: Guest = field(compare=False)
 
@@ -58,7 +65,7 @@ class Touch:
         match = live.table.match
         assert match is not None
         seat = min(message.seat, len(match.seats) - 1)  # one that does not exist is refused when it is judged
-        return cls(now - live.race_began, match.game.place_in_race(match.state, seat), message, guest)
+        return cls(now - live.race_began, match.game.place_in_race(match.state, seat), now, message, guest)
 
 
 class LiveTable:
@@ -76,6 +83,7 @@ class LiveTable:
         self.touches: list[Touch] = []
         self.race_began = 0
         self.reactions: dict[int, int] = {}
+        self.false_starts = FalseStarts()
         self.tapped = -1
         """The question that a bot may answer at once, because somebody has said `go_on`."""
         self.used = since
@@ -97,6 +105,18 @@ class LiveTable:
     def race_clock(self, now: int) -> int | None:
         """Milliseconds since a race began, while it is on."""
         return now - self.race_began if self.in_race() else None
+
+    def check_start(self, person: str, message: Decide, arrived: int) -> None:
+        """Refuses a move of a race whose seat was too early, or is now; all else is for others to judge."""
+        match = self.table.match
+        if match is None or message.seat not in self.table.seats_of(person) or message.after < match.asked:
+            return
+        action = match.action_of(message.move)
+        if action is None or not (self.in_race() or (match.revealing and match.revealed)):
+            return
+        against = self.false_starts.rule_against(match, message.seat, action, self.race_clock(arrived))
+        if against:
+            raise Refusal("rule", rule(against).text, against, match.case_of(message.seat, action, against))
 
     def tell(self, now: int, entries: list[AnyEntry]) -> None:
         """Everybody hears of what these entries have changed."""

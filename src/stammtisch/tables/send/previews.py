@@ -7,11 +7,10 @@ import msgspec
 
 from stammtisch.games.protocol import SPECTATOR
 from stammtisch.games.registry import GAMES, info
+from stammtisch.tables.game.names import called
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.send.views import look
 from stammtisch.tables.wire.end import End
-
-BOTS = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hilda")
 
 
 class SeatPreview(msgspec.Struct, frozen=True):
@@ -43,7 +42,7 @@ def preview_of(table: Table, number: int | None = None) -> Preview | None:
     match = table.game_of(number)
     if not table.spectators or (number is not None and match is None):
         return None
-    names = [called(seat, chair.name) for seat, chair in enumerate(table.chairs)]
+    names = [called(seat, chair.name) or None for seat, chair in enumerate(table.chairs)]
     hosts = table.seats_of(table.host)
     host = names[hosts[0]] if hosts else None
     if match is None:
@@ -62,11 +61,6 @@ def preview_of(table: Table, number: int | None = None) -> Preview | None:
         for seat, mark in enumerate(marks)
     )
     return Preview(table.game, "over" if end else "running", host, seats, match.imported)
-
-
-def called(seat: int, name: str) -> str | None:
-    """What a seat is called; a bot that nobody named as the page calls it (web/src/table/names.ts)."""
-    return BOTS[(seat + 7) % 8] if name.startswith("bot:") else name or None
 
 
 def drawing_of(game: str) -> str | None:

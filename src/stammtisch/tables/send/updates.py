@@ -102,6 +102,7 @@ def table_state(table: Table, presence: Presence) -> TableState:
         held=table.held,
         imported=table.imported,
         commitment=None if table.imported else Commitment(sha256=commitment_of(table.seed), seed=seed),
+        muted=tuple(voice for who, voice in table.talk.muted.items() if who not in people),
     )
 
 

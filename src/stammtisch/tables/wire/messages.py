@@ -168,10 +168,11 @@ class ShowEmote(FromClient, frozen=True, kw_only=True, tag="emote"):
 
 
 class Mute(FromClient, frozen=True, kw_only=True, tag="mute"):
-    """Host: whoever sits there may not talk, or may again."""
+    """Host: whoever sits at `seat`, or said the line of number `said`, may not talk, or may again."""
 
-    seat: Seat
     muted: bool
+    seat: Seat | UnsetType = UNSET
+    said: Number | UnsetType = UNSET
 
 
 class Rename(FromClient, frozen=True, kw_only=True, tag="rename"):
@@ -234,6 +235,7 @@ class SeatState(msgspec.Struct, frozen=True):
     `left` is one who stood up during the game: it can be taken up again, unless they `resigned`.
     `name` is empty where somebody sat who has been forgotten; `kept`: an open seat that only the one of that name may
     take, until the host opens it to all.
+    `twin` is 2, 3, … where the name looks like one that was at the table before.
     """
 
     seat: int
@@ -248,6 +250,7 @@ class SeatState(msgspec.Struct, frozen=True):
     muted: bool
     nonce: str | None
     kept: bool = False
+    twin: int | None = None
 
 
 class Asking(msgspec.Struct, frozen=True):
@@ -281,7 +284,10 @@ class Commitment(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
-    """Somebody says something; `seat` is null for a spectator. Exactly one of `text` and `emote` is set."""
+    """Somebody says something; `seat` is null for a spectator. Exactly one of `text` and `emote` is set.
+
+    `twin` is 2, 3, … where the name looks like that of somebody else here.
+    """
 
     seq: int
     at: int
@@ -289,6 +295,14 @@ class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
     name: str
     text: str | None
     emote: Emote | None
+    twin: int | None = None
+
+
+class MutedVoice(msgspec.Struct, frozen=True):
+    """A spectator who may not talk: what they were called, and the number of a line by which `mute` finds them."""
+
+    said: int
+    name: str
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -321,6 +335,7 @@ class TableState(msgspec.Struct, frozen=True):
     held: bool
     imported: bool
     commitment: Commitment | None
+    muted: tuple[MutedVoice, ...] = ()
 
 
 class You(msgspec.Struct, frozen=True):

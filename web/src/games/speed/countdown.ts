@@ -6,6 +6,8 @@
 import type { SpeedView } from "../../wire";
 
 const FIVE = 5000;
+/** So long nobody may grab who has tried while the row was being turned up. */
+export const HELD_BACK = 1000;
 
 export interface Countdown {
   /** Milliseconds left, and of how many. */

@@ -13,6 +13,10 @@ export const de = {
   },
   table: {
     missed: (name: string) => `${name} ist vergeben. Nimm jemand anderen!`,
+    tooEarly: "Zu früh: eine Sekunde.",
+    wait: (time: string) => `${time} s`,
+    tooEarlyNote:
+      "Du hast zugegriffen, während die Karten aufgedeckt wurden. In der ersten Sekunde darfst du nicht zugreifen.",
     ahead: (who: string, ms: string, other: string) => `${who} war ${ms} ms schneller als ${other}.`,
     watch: "Schau auf die Karten.",
     watchNote: "Sie werden von rechts nach links aufgedeckt. Liegt die siebte offen, darfst du zugreifen.",

@@ -13,6 +13,10 @@ export const fr = {
   },
   table: {
     missed: (name: string) => `${name} n’est plus libre : attrapez-en un autre !`,
+    tooEarly: "Trop tôt : une seconde.",
+    wait: (time: string) => `${time} s`,
+    tooEarlyNote:
+      "Vous avez attrapé pendant que les cartes étaient retournées. Durant la première seconde, vous ne pouvez rien attraper.",
     ahead: (who: string, ms: string, other: string) => `${who} : ${ms} ms avant ${other}.`,
     watch: "Regardez les cartes.",
     watchNote: "On les retourne de droite à gauche. On attrape dès que la septième est visible.",

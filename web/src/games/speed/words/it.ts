@@ -13,6 +13,9 @@ export const it = {
   },
   table: {
     missed: (name: string) => `Troppo tardi per ${name}: scegline un altro!`,
+    tooEarly: "Troppo presto: un secondo.",
+    wait: (time: string) => `${time} s`,
+    tooEarlyNote: "Hai afferrato mentre le carte venivano scoperte. Nel primo secondo non puoi afferrare.",
     ahead: (who: string, ms: string, other: string) => `${who}: ${ms} ms prima di ${other}.`,
     watch: "Guarda le carte.",
     watchNote: "Si scoprono da destra a sinistra. Si può afferrare quando la settima è scoperta.",
