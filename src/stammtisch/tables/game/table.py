@@ -2,6 +2,7 @@
 
 import secrets
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 from typing import Literal
@@ -11,6 +12,8 @@ from stammtisch.record.format import RULES_VERSION
 from stammtisch.record.story import retell
 from stammtisch.tables.game.imports import playing_on, read_record
 from stammtisch.tables.game.match import Line, Match
+from stammtisch.tables.game.snapshots import restored
+from stammtisch.tables.journal.archive import KeptGame
 from stammtisch.tables.journal.entries import (
     AnyEntry,
     CameBack,
@@ -120,6 +123,8 @@ class Table:
     """The games before the last rematch."""
     talk: deque[Said] = field(default_factory=lambda: deque(maxlen=TALK_KEPT))
     answered: dict[tuple[str, str], int] = field(default_factory=dict)
+    kept: Mapping[int, KeptGame] = field(default_factory=dict)
+    """How games stood that this program may not be able to play from their beginning, by their numbers."""
 
     def __post_init__(self) -> None:
         opening = self.opening
@@ -201,7 +206,7 @@ class Table:
         )
 
     def _log(self, at: int, happening: happenings.Happening) -> None:
-        if self.match is not None:
+        if self.match is not None and self.seq > self.match.known_until:
             self.match.log.append(Line(self.seq, at, happening))
 
     @singledispatchmethod
@@ -317,13 +322,17 @@ class Table:
 
     @_take.register
     def _(self, entry: GameStarted) -> None:
-        if entry.rules != RULES_VERSION:
+        kept = self.kept.get(self.games + 1)
+        if entry.rules != RULES_VERSION and kept is None:
             raise OtherRules(f"This table plays by version {entry.rules} of the rules, not {RULES_VERSION}.")
         for seat, chair in enumerate(self.chairs):
             if chair.kind == "open":
                 self.chairs[seat] = bot_chair(self.stand_in)
         self.games += 1
         self.held = False
+        if kept is not None:
+            self.match = restored(kept, self.seed, tuple(chair.nonce for chair in self.chairs), entry.first)
+            return
         self.match = self._new_match(entry.first)
         self.match.log.append(
             Line(self.seq, entry.at, happenings.Started(game=self.games, rules=self.match.story.STARTED))
@@ -345,9 +354,13 @@ class Table:
     def _(self, entry: Decided) -> None:
         assert self.match is not None
         self.proposal = None
+        if self.seq <= self.match.known_until:
+            return
         action = self.match.action_of(entry.move)
         self.match.reveal_all()
         if action is None or (entry.ms is not None and entry.ms > self.match.deadline):
+            raise OtherRules("This game has a move that an earlier version of its rules allowed.")
+        if self.match.known_until and entry.ms is None and self.match.refusal(entry.seat, action) is not None:
             raise OtherRules("This game has a move that an earlier version of its rules allowed.")
         self.match.decide(self.seq, entry.at, entry.seat, action, entry.ms)
 
@@ -368,6 +381,10 @@ class Table:
     def _(self, entry: TakenBack) -> None:
         assert self.match is not None
         self.proposal = None
+        if self.seq <= self.match.known_until:
+            return
+        if self.match.known_until and self.match.to_undo(entry.seat) is None:
+            raise OtherRules("In this game a move was taken back that was made under an earlier version of its rules.")
         undone = self.match.undo(self.seq, entry.at, entry.seat)
         self._log(entry.at, happenings.TookBack(seat=entry.seat, undone=undone))
 

@@ -48,6 +48,7 @@ class Hub:
     def __init__(self, journal: Journal, clock: Clock | None = None, pace: Pace | None = None) -> None:
         self.journal = journal
         self.clock = clock or Clock()
+        self.clock.go_on_from(journal.newest())
         self.readiness = Readiness()
         self.thinkers = Thinkers()
         self.tables = Tables(journal, PersonStore(journal), self.clock, pace or Pace(), self.readiness)

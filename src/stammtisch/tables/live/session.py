@@ -76,6 +76,10 @@ class LiveTable:
         self.used = since
         self.results_kept: set[int] = set()
         """The games whose end has been kept."""
+        self.records_kept: set[int] = set()
+        """The games whose complete record has been kept."""
+        self.kept_at = -1
+        """The entry after which the running game was last kept as it stood."""
 
     def duty(self, pace: Pace) -> Duty | None:
         return next_duty(self.table, self.presence, pace, self.race_began, self.reactions, self.tapped)

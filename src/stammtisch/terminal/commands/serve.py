@@ -76,7 +76,7 @@ def serve(arguments: argparse.Namespace) -> int:
     from stammtisch.server.reach import addresses
     from stammtisch.server.run import listen, run
     from stammtisch.server.settings import Settings
-    from stammtisch.tables.journal.store import JournalUnavailable
+    from stammtisch.tables.journal.store import JournalUnavailable, Unusable
     from stammtisch.tables.live.compiling import PARTS, is_compiled
 
     settings = Settings(
@@ -109,6 +109,8 @@ def serve(arguments: argparse.Namespace) -> int:
 
     try:
         run(settings, listening, greet)
+    except Unusable as error:
+        raise UserError(str(error)) from None
     except JournalUnavailable as error:
         raise UserError(f"The journal {database} cannot be used: {error}.") from None
     return 0
