@@ -76,6 +76,7 @@ def test_a_table_that_cannot_be_read_is_set_aside_once_and_the_others_go_on(
             for _ in range(3):
                 await hub.scheduler.look_around()
             assert good in hub.tables.live
+            await asyncio.wrap_future(hub.journal.probe())  # everything before it has been written
             assert hub.scheduler.set_aside == 1
             assert hub.journal.due(hub.clock.now()) == []
             with pytest.raises(NoTable, match=r"This (table|server)"):
@@ -105,6 +106,7 @@ def test_tables_of_other_rules_do_not_keep_the_sweeper_from_the_rest(tmp_path: P
                 await hub.scheduler.look_around()
             assert live.table.id in hub.tables.live
             assert hub.scheduler.set_aside == 120
+            await asyncio.wrap_future(hub.journal.probe())
 
     async def morning() -> None:
         async with hub_in(tmp_path) as hub:

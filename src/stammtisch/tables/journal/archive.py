@@ -10,7 +10,7 @@ import msgspec
 from stammtisch.tables.journal.reading import Reader
 from stammtisch.tables.journal.store import Journal
 
-FILLED = "records filled"
+FILLED = "results and records filled"
 """The name under which it is noted that every game of before there were records has been looked at."""
 
 

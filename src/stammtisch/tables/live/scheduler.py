@@ -234,7 +234,8 @@ class Scheduler:
     async def look_around(self) -> None:
         now = self.clock.now()
         due = await asyncio.to_thread(self.tables.journal.due, now)
-        for table_id in [table_id for table_id in due if table_id not in self.tables.live][:FETCHED_AT_ONCE]:
+        known = self.tables.live.keys() | self.tables.aside.keys()
+        for table_id in [table_id for table_id in due if table_id not in known][:FETCHED_AT_ONCE]:
             await self._fetch(table_id)
         self.forget_idle(now)
         self.keep_running()
