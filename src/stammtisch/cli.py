@@ -9,6 +9,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
+from stammtisch.admin.arguments import add_commands
 from stammtisch.games.components import BadComponents
 from stammtisch.games.registry import GAMES, BadTable, check_table, info
 
@@ -269,6 +270,7 @@ def build_parser() -> Parser:
     schema = add("schema", "print the messages between server and page as JSON Schema")
     schema.add_argument("--types", action="store_true", help="as TypeScript types, from which the page is built")
 
+    add_commands(add, Parser)
     add("compile", "compile the rules now instead of on first use")
     return parser
 
