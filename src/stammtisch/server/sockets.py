@@ -63,7 +63,7 @@ class Sockets:
             live = await self._find(wire, table_id, person, state["token"])
             if isinstance(live, int):
                 return live
-            guest = Guest(person, await self.people.name_of(person), wire.post)
+            guest = Guest(person, await self.people.name_of(person), wire.post, end=wire.end)
             await self.hub.attend(live, guest)
             try:
                 await self._listen(receive, live, guest)
@@ -76,12 +76,12 @@ class Sockets:
             self.open[person] -= 1
             if not self.open[person]:
                 del self.open[person]
-        return None
+        return wire.ending
 
     async def _find(self, wire: Wire, table_id: str, person: str, token: str | None) -> LiveTable | int:
         """The table, or the code to close with where there is none or this person may not see it."""
         try:
-            live = await self.hub.table(table_id)
+            live = await self.hub.visit(table_id, person)
             if token is not None:
                 await self.hub.claim(live, person, token)
         except (NoTable, Refusal, JournalUnavailable) as refused:

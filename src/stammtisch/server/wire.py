@@ -27,6 +27,8 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **more)
         self.most_unsent = 0
         """Bytes that may wait to be read before the other side counts as too slow; no limit while it is 0."""
+        self.ending: int | None = None
+        """The code with which we close it, once that is decided."""
         self._whole = True
         """Every frame so far has come in one piece, so the next piece begins with a frame."""
 
@@ -63,6 +65,12 @@ class Wire(WebSocketsSansIOProtocol):
             self.close_sent = True
             self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_SLOW})
             self.transport.abort()
+
+    def end(self, code: int) -> None:
+        """Closes the socket with that code, after what has been sent."""
+        if self.ending is None:
+            self.ending = code
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
 
 
 def head_of(length: int) -> bytes:

@@ -115,6 +115,11 @@ class Reader:
         rows = self.rows("SELECT name FROM people WHERE person = ?", person)
         return str(rows[0][0]) if rows else None
 
+    def last_seen(self, person: str) -> int | None:
+        """When somebody was last here, 0 where that was not noted; None of whom no name is kept."""
+        rows = self.rows("SELECT seen FROM people WHERE person = ?", person)
+        return int(rows[0][0]) if rows else None
+
     def secret(self, name: str) -> bytes | None:
         rows = self.rows("SELECT value FROM secrets WHERE name = ?", name)
         return bytes(rows[0][0]) if rows else None

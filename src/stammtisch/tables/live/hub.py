@@ -10,7 +10,7 @@ import msgspec
 from stammtisch.tables.actions import hints, moves, seating
 from stammtisch.tables.actions.dispatch import Question, entries_for
 from stammtisch.tables.actions.refusals import Refusal
-from stammtisch.tables.game.table import Table
+from stammtisch.tables.game.table import NoTable, Table
 from stammtisch.tables.journal.entries import Claimed, Opened, TokenMade
 from stammtisch.tables.journal.persons import PersonStore, hash_of
 from stammtisch.tables.journal.store import Journal
@@ -18,8 +18,10 @@ from stammtisch.tables.live.bots import Thinkers
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.duties import Pace
 from stammtisch.tables.live.memory import Tables
+from stammtisch.tables.live.operator import BANNED, CLOSED, Operator
 from stammtisch.tables.live.persons import Persons
 from stammtisch.tables.live.readiness import Readiness
+from stammtisch.tables.live.retention import Cleaner, Retention
 from stammtisch.tables.live.scheduler import Scheduler
 from stammtisch.tables.live.session import Guest, LiveTable, Touch
 from stammtisch.tables.wire import messages
@@ -45,7 +47,13 @@ class Counts:
 class Hub:
     """All tables that somebody uses now, and everybody at them."""
 
-    def __init__(self, journal: Journal, clock: Clock | None = None, pace: Pace | None = None) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        clock: Clock | None = None,
+        pace: Pace | None = None,
+        retention: Retention | None = None,
+    ) -> None:
         self.journal = journal
         self.clock = clock or Clock()
         self.clock.go_on_from(journal.newest())
@@ -54,6 +62,10 @@ class Hub:
         self.tables = Tables(journal, PersonStore(journal), self.clock, pace or Pace(), self.readiness)
         self.scheduler = Scheduler(self.tables, self.thinkers)
         self.persons = Persons(self.tables, self.scheduler)
+        self.operator = Operator(self.tables, self.persons)
+        self.banned = self.operator.banned
+        """Everybody whom whoever runs the server does not let in."""
+        self.cleaner = Cleaner(self.tables, self.operator, retention or Retention())
         self._refused = 0
         self._decoder: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
 
@@ -61,6 +73,8 @@ class Hub:
         self.readiness.start()
         self.scheduler.start()
         self.persons.start()
+        self.operator.start()
+        self.cleaner.start()
 
     def say_goodbye(self) -> None:
         """Tells everybody to come back in a moment, those who wait for a game as well."""
@@ -73,6 +87,8 @@ class Hub:
     async def stop(self) -> None:
         """Begins nothing new; what was begun is finished first."""
         self.tables.stopping = True
+        await self.cleaner.stop()
+        await self.operator.stop()
         await self.persons.stop()
         await self.readiness.stopped()
         await self.scheduler.stop()
@@ -91,6 +107,14 @@ class Hub:
     async def table(self, table_id: str) -> LiveTable:
         return await self.tables.table(table_id)
 
+    async def visit(self, table_id: str, person: str) -> LiveTable:
+        """The table for somebody who wants to be there, not only to look at what was played."""
+        if person in self.banned:
+            raise Refusal("not_allowed", BANNED)
+        if table_id in self.tables.closed:
+            raise NoTable(CLOSED)
+        return await self.tables.table(table_id)
+
     async def tables_of(self, person: str) -> tuple[TableSummary, ...]:
         return await self.tables.of_person(person)
 
@@ -102,6 +126,7 @@ class Hub:
         async with live.lock:
             live.guests.append(guest)
             live.presence.come(guest.person)
+            self.operator.look_at(live, guest)
             if len(live.guests) == 1:
                 self.tables.note(live)
             back = seating.came_back(live.table, guest.person, self.clock.now())
@@ -211,6 +236,7 @@ class Hub:
 
     async def make_link(self, live: LiveTable, person: str, seat: int) -> str:
         """A new token for one's seat; an older one is worth nothing any more."""
+        await self.visit(live.table.id, person)
         async with live.lock:
             moves.own_seat(live.table, person, seat)
             token = secrets.token_urlsafe(24)
@@ -219,6 +245,7 @@ class Hub:
 
     async def claim(self, live: LiveTable, person: str, token: str) -> int:
         """Whoever has a seat's token may take it over."""
+        await self.visit(live.table.id, person)
         async with live.lock:
             seat = seat_of(live.table, token)
             if live.table.chairs[seat].person != person:

@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 
 PROGRAM = f"{__version__} with rules {RULES_VERSION}"
 """What another program cannot play, this one may, and the other way round."""
+A_DAY = 24 * 3600 * 1000
 NOT_WRITTEN = "It could not be written to disk, so nothing has changed. Try again."
 
 
@@ -97,6 +98,8 @@ class Tables:
             told = Unreadable("This table cannot be played: the server's log says why.", error=type(error).__name__)
             self._set_aside(table_id, told)
             raise told from None
+        if table_id in self.deleted:
+            raise NoTable(f"There is no table {table_id}.")
         if self.aside.pop(table_id, None) is not None:
             unheard(self.journal.take_up(table_id))
         self.live[table_id] = live
@@ -228,8 +231,15 @@ class Tables:
 
     async def of_person(self, person: str) -> tuple[TableSummary, ...]:
         """The tables where somebody sits or a seat is kept for them, the newest first."""
-        briefs = self._fresh(await asyncio.to_thread(self.journal.tables_of, person))
+        briefs = self._fresh(await asyncio.to_thread(self._tables_of, person))
         return tuple(table for table in (summary(brief, person) for brief in briefs) if table.mine or table.invited)
+
+    def _tables_of(self, person: str) -> list[bytes]:
+        """They are here: that is noted once a day of those whose name is kept."""
+        seen, now = self.journal.last_seen(person), self.clock.now()
+        if seen is not None and seen < now - A_DAY:
+            unheard(self.journal.seen(person, now))
+        return self.journal.tables_of(person)
 
     async def listed(self, person: str) -> tuple[TableSummary, ...]:
         """The tables that are listed for everybody."""

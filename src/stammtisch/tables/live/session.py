@@ -19,6 +19,10 @@ from stammtisch.tables.wire.messages import Decide, Said, TableState
 encode = msgspec.json.Encoder().encode
 
 
+def nothing_to_end(code: int) -> None:
+    """Somebody without a socket."""
+
+
 @dataclass(eq=False)
 class Guest:
     """Somebody's connection to a table. `send` takes one or more messages and never waits; `told` is how much of the
@@ -29,6 +33,8 @@ class Guest:
     send: Callable[..., None]
     told: dict[int, int] = field(default_factory=dict)
     games: int = 0
+    end: Callable[[int], None] = nothing_to_end
+    """Closes the connection with that code."""
     answer: bytes | None = None
     """The answer to a message of theirs, which goes out together with what came of it."""
 
