@@ -15,7 +15,7 @@ from stammtisch.games.registry import GAMES, ours
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "stammtisch"
 
-ROOMS = ("games", "rulebook", "record", "bots", "lab", "tables", "lessons", "testing", "server")
+ROOMS = ("games", "rulebook", "record", "bots", "lab", "tables", "lessons", "testing", "admin", "server")
 """From the inside out: a room may import from itself and from those before it."""
 
 TABLES = ("writing", "wire", "journal", "game", "actions", "send", "live")

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -9,6 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
+from stammtisch.admin.arguments import add_commands
 from stammtisch.games.components import BadComponents
 from stammtisch.games.registry import GAMES, BadTable, check_table, info
 
@@ -42,6 +44,15 @@ def whole_number(least: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def days(text: str) -> float | None:
+    """An argument type: so many days, or for ever."""
+    if text == "forever":
+        return None
+    if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", text) or not float(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of days, or 'forever'")
+    return float(text)
 
 
 def and_list(words: Sequence[str]) -> str:
@@ -161,6 +172,13 @@ def serve_arguments(serve: Parser) -> None:
     serve.add_argument(
         "--metrics-host", metavar="ADDRESS", default="127.0.0.1", help="where that port is (default 127.0.0.1)"
     )
+    for option, kept, usual in (
+        ("--keep-finished", "tables at which a game was finished", "forever"),
+        ("--keep-idle", "other tables at which nothing happens", "90"),
+        ("--keep-people", "names of people without tables, passkeys or reminders", "30"),
+    ):
+        text = f"for how long {kept} are kept, or 'forever' (default {usual})"
+        serve.add_argument(option, type=days, metavar="DAYS", default=usual, help=text)
     serve.add_argument("--access-log", action="store_true", help="log every request, with shortened addresses")
     serve.add_argument("--open", action="store_true", help="open the page in your browser")
     serve.add_argument("--rate", type=float, default=1.0, help=argparse.SUPPRESS)
@@ -321,6 +339,7 @@ def build_parser() -> Parser:
     schema = add("schema", "print the messages between server and page as JSON Schema")
     schema.add_argument("--types", action="store_true", help="as TypeScript types, from which the page is built")
 
+    add_commands(add, Parser)
     add("compile", "compile the rules now instead of on first use")
     return parser
 

@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from stammtisch.admin.orders import give
 from stammtisch.server.addresses import KnownHosts, Trusted, address_key, shortened
 from stammtisch.server.identity import Identity, cookies_in
+from stammtisch.tables.journal.orders import AnyOrder, Ban, RotateKey, Unban
 from tests.server.conftest import Start
-from tests.server.running import LIMIT, Person, RunningServer
+from tests.server.running import LIMIT, Person, RunningServer, receive
 
 OTHERS = 'prefs={"a":1}; x="unfinished; =; theme=dark,light; \\'
 
@@ -50,10 +52,10 @@ def test_cookies_in_several_headers_are_all_read(server: RunningServer) -> None:
 
 
 def test_a_cookie_is_read_only_in_our_exact_form() -> None:
-    identity = Identity(b"k" * 32, secure=False)
+    identity = Identity([b"k" * 32], b"s", secure=False)
     person = identity.new_person()
     value = identity.cookie(person).partition("=")[2].partition(";")[0]
-    assert identity.read(f"stammtisch={value}") == person
+    assert identity.read(f"stammtisch={value}") == (person, True)
     for wrong in (f'"{value}"', value.upper(), value + "0", value[1:], "", f"{person}.", f"{person}.é"):
         assert identity.read(f"stammtisch={wrong}") is None
     assert identity.read(f"a={'x' * 9_000}; stammtisch={value}") is None  # nobody has so many cookies
@@ -61,11 +63,48 @@ def test_a_cookie_is_read_only_in_our_exact_form() -> None:
 
 
 def test_cookies_of_an_older_key_are_read_while_it_is_kept() -> None:
-    old, new = Identity(b"o" * 32, secure=False), Identity(b"n" * 32, secure=False, older=(b"o" * 32,))
-    person = old.new_person()
-    header = old.cookie(person).partition(";")[0]
-    assert new.read(header) == person
-    assert Identity(b"n" * 32, secure=False).read(header) is None
+    old, new = b"o" * 32, b"n" * 32
+    person = "a" * 32
+    header = Identity([old], b"s", secure=False).cookie(person).partition(";")[0]
+    assert Identity([new, old], b"s", secure=False).read(header) == (person, False)
+    assert Identity([new], b"s", secure=False).read(header) is None
+
+
+def test_a_changed_key_gives_everybody_a_new_cookie_and_loses_nobody(server: RunningServer) -> None:
+    with Person(server) as anna:
+        table = anna.open_table("scheffeln", "me", "me")
+        before = cookie_of(anna)
+        order(server, RotateKey(False))
+        assert [found["id"] for found in anna.http.get("/api/me").json()["tables"]] == [table]
+        assert cookie_of(anna) != before
+        order(server, RotateKey(True))
+        order(server, RotateKey(True))
+        assert anna.http.get("/api/me").json()["tables"] == []
+
+
+def test_who_is_banned_gets_nothing_but_the_page(server: RunningServer) -> None:
+    with Person(server) as anna, Person(server) as mallory:
+        table = anna.open_table("scheffeln", "me", "open")
+        person = cookie_of(mallory)[1].partition(".")[0]
+        with mallory.socket(table) as socket:
+            receive(socket, "welcome")
+            order(server, Ban(person))
+            assert receive(socket, "refused")["code"] == "not_allowed"
+            with pytest.raises(ConnectionClosed):
+                socket.recv(LIMIT)
+        for path in ("/api/me", "//api/tables", f"/api/tables/{table}"):
+            assert mallory.http.get(path).status_code == 403, path
+        with pytest.raises(InvalidStatus):
+            mallory.socket(table)
+        assert mallory.http.get("/").status_code == 200
+        order(server, Unban(person))
+        assert mallory.http.get("/api/me").status_code == 200
+
+
+def order(server: RunningServer, what: AnyOrder) -> None:
+    """Has the running server do something, as the command does."""
+    answer = give(server.database, what)
+    assert answer.done, answer
 
 
 def test_somebody_with_more_cookies_than_are_read_keeps_ours(server: RunningServer) -> None:
@@ -83,9 +122,10 @@ def test_under_https_the_cookie_belongs_to_this_host_alone(start: Start) -> None
     assert "domain" not in cookie.lower()
     assert answer.headers["strict-transport-security"].startswith("max-age=")
     value = cookie.partition("=")[2].partition(";")[0]
-    for name in ("__Host-stammtisch", "stammtisch"):  # the second from before there was https
-        again = httpx.get(f"{server.url}/api/me", headers={"Cookie": f"{name}={value}"}, timeout=LIMIT)
-        assert "set-cookie" not in again.headers
+    again = httpx.get(f"{server.url}/api/me", headers={"Cookie": f"__Host-stammtisch={value}"}, timeout=LIMIT)
+    assert "set-cookie" not in again.headers
+    old = httpx.get(f"{server.url}/api/me", headers={"Cookie": f"stammtisch={value}"}, timeout=LIMIT)
+    assert old.headers["set-cookie"] == cookie, "one of before there was https is made anew, for the same person"
 
 
 def test_without_https_nothing_is_promised_and_what_is_about_somebody_is_not_kept(server: RunningServer) -> None:

@@ -1284,7 +1284,7 @@ export interface Moment {
 
 /** What was found out about the chance of a record: how often it decided, or why that could not be proven. */
 export interface Verification {
-  doubt?: "no_proof" | "no_record" | "not_over" | "other_cards" | "other_seed" | "wrong_proof" | "wrong_record" | null;
+  doubt?: "no_proof" | "no_record" | "not_over" | "other_cards" | "other_rules" | "other_seed" | "wrong_proof" | "wrong_record" | null;
   text?: string;
   times?: number;
   chance?: Proof | null;

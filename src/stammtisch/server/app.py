@@ -38,9 +38,11 @@ from stammtisch.server.stories import ROUTES as STORIES
 from stammtisch.server.watch import Watch
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
+from stammtisch.tables.journal.keys import KEY_BYTES, PRESENT, cookie_keys
 from stammtisch.tables.journal.store import Journal, JournalUnavailable
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.hub import Hub
+from stammtisch.tables.live.operator import wall_clock
 from stammtisch.tables.live.stories import Stories
 from stammtisch.tables.wire.messages import Code
 from stammtisch.tables.wire.requests import Problem
@@ -103,16 +105,13 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.journal = Journal(settings.database)
-        secret = self.journal.secret("cookies")
-        if secret is None:
-            self.journal.keep_secret("cookies", secrets.token_bytes(32)).result()
-            secret = self.journal.secret("cookies")
-        assert secret is not None
+        keys = self._keys() or (self._secret(PRESENT, secrets.token_bytes(KEY_BYTES)),)
         secure = (settings.public_url or "").startswith("https://")
         self.paces = Paces(settings.limits)
         self.room = Room(settings.database, settings.limits)
-        self.hub = Hub(self.journal, Clock(settings.rate), settings.pace)
-        self.identity = Identity(secret, secure, self.hub.persons.store.today)
+        self.hub = Hub(self.journal, Clock(settings.rate), settings.pace, settings.retention)
+        self.identity = Identity(keys, self._secret("people", keys[-1]), secure, self.hub.persons.store.today)
+        self.hub.operator.when_key_changed.append(self._change_keys)
         self.passkeys = Passkeys(self.hub.persons.store, self.identity, settings.public_url)
         self.people = People(self.journal)
         self.notices = Notices(self.journal, self.hub, settings, self.paces)
@@ -125,7 +124,19 @@ class Server:
         self.previews = Previews(self.hub, settings)
         self.litestar = self._application(settings)
         self.app = Door(self.litestar, self.sockets, self.identity, settings, self.paces, self.page.has)
+        self.app.banned = self.hub.banned
         self.watch.door = self.app
+
+    def _secret(self, name: str, new: bytes) -> bytes:
+        """The secret of that name; the new one where there was none."""
+        self.journal.keep_secret(name, new).result()
+        return self.journal.secret(name) or new
+
+    def _keys(self) -> tuple[bytes, ...]:
+        return cookie_keys(self.journal, wall_clock())
+
+    def _change_keys(self) -> None:
+        self.identity.keys = self._keys()
 
     def _application(self, settings: Settings) -> Litestar:
         given = {

@@ -4,7 +4,7 @@ import hmac
 import logging
 import re
 import time
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, Collection, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,7 +13,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch.server.addresses import KnownHosts, Trusted, address_key, shortened
-from stammtisch.server.identity import LONGEST, Identity, bearer, person_of
+from stammtisch.server.identity import LONGEST, Identity, Known, bearer, person_of
 from stammtisch.server.limits import Paces
 from stammtisch.server.metrics import Histogram
 from stammtisch.server.settings import Settings
@@ -63,7 +63,8 @@ class Door:
         self.headers = (*HEADERS, ONLY_HTTPS) if identity.secure else HEADERS
         self.seconds = Histogram()
         """How long requests took to be answered."""
-        self.is_banned: Callable[[str], bool] = lambda person: False
+        self.banned: Collection[str] = ()
+        """Everybody who is not let in."""
         self._warned = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,7 +79,7 @@ class Door:
         began, told = time.perf_counter(), Answer(send, self.identity)
         problem, known = self._problem(scope)
         if problem is None:
-            if known is None and introduces(scope):
+            if not (known and known.fresh) and introduces(scope):
                 told.cookie = self.identity.cookie(scope["state"]["person"])
             told.headers = self.headers
             await self.app(scope, receive, told)
@@ -93,11 +94,11 @@ class Door:
         problem, known = self._problem(scope)
         scope["state"]["foreign"] = problem is not None or scope["state"]["foreign"]
         told = Answer(send, self.identity)
-        if known is None and problem is None and introduces(scope):
+        if problem is None and not (known and known.fresh) and introduces(scope):
             told.cookie = self.identity.cookie(scope["state"]["person"])
         await self.sockets(scope, receive, told)
 
-    def _problem(self, scope: Scope) -> tuple[Problem | None, str | None]:
+    def _problem(self, scope: Scope) -> tuple[Problem | None, Known | None]:
         """What is wrong with a request before anybody reads it; and who it is, if they have been here before."""
         state: MutableMapping[str, Any] = scope.setdefault("state", {})
         headers = headers_of(scope)
@@ -111,7 +112,7 @@ class Door:
             return Problem(413, f"A request has at most {self.settings.limits.body} bytes."), None
         if self._at_operators_port(scope):
             state["operator"] = path in FOR_OPERATORS
-            return (None, "") if state["operator"] else (Problem(404, "Only figures are told here."), None)
+            return (None if state["operator"] else Problem(404, "Only figures are told here.")), None
         if headers.get("host", "") not in self.hosts:
             return Problem(421, "This server is not known under that name: its operator can allow it."), None
         try:
@@ -119,10 +120,10 @@ class Door:
         except ValueError:
             return Problem(400, "The header Origin is not an address."), None
         token = state["token"] = bearer(headers.get("authorization"))
-        known = person_of(token) if token else self.identity.read(headers.get("cookie", ""))
-        state["person"], state["known"] = known or self.identity.new_person(), known is not None
-        if self.is_banned(state["person"]):
-            return Problem(403, "The operator of this server does not want you here."), known
+        known = Known(person_of(token), fresh=True) if token else self.identity.read(headers.get("cookie", ""))
+        state["person"], state["known"] = known.person if known else self.identity.new_person(), known is not None
+        if state["person"] in self.banned and str(scope["path"]).strip("/").startswith("api"):
+            return Problem(403, "Whoever runs this server does not let you in any more."), known
         if scope.get("method", "GET") not in SAFE and state["foreign"]:
             return Problem(403, "This request comes from a page of another site."), known
         return None, known

@@ -4,7 +4,8 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 COOKIE = "stammtisch"
 YEAR = 365 * 24 * 3600
@@ -14,15 +15,24 @@ LONGEST = 8_192
 """Characters of cookies beyond which nobody looks for ours among them."""
 
 
-class Identity:
-    """Makes and reads the cookie; nobody else can make one that is read. `today` tells who a person has become who
-    joined somebody else's games; `older` are keys whose cookies are still read."""
+class Known(NamedTuple):
+    """Somebody who has been here before; `fresh` unless their cookie is of an older key or name, and shall be new."""
 
-    def __init__(
-        self, secret: bytes, secure: bool, today: Callable[[str], str] = str, older: tuple[bytes, ...] = ()
-    ) -> None:
-        self._secret = secret
-        self._keys = (secret, *older)
+    person: str
+    fresh: bool
+
+
+class Identity:
+    """Makes and reads the cookie; nobody else can make one that is read. The first of `keys` signs, all are read.
+
+    `secret` is for what must stay the same when keys change; `today` tells who a person has become who joined somebody
+    else's games.
+    """
+
+    def __init__(self, keys: Sequence[bytes], secret: bytes, secure: bool, today: Callable[[str], str] = str) -> None:
+        self.keys = keys
+        self.secret = secret
+        """For keys that only this server can make."""
         self.secure = "; Secure" if secure else ""
         """The end of every Set-Cookie header."""
         self.prefix = "__Host-" if secure else ""
@@ -34,7 +44,7 @@ class Identity:
 
     def cookie(self, person: str) -> str:
         """The value of a Set-Cookie header."""
-        return self._set(f"{person}.{signature(self._secret, person)}", YEAR)
+        return self._set(f"{person}.{signature(self.keys[0], person)}", YEAR)
 
     def no_cookie(self) -> str:
         """The same header for a browser that shall forget who it was."""
@@ -49,21 +59,18 @@ class Identity:
 
     def handle(self, person: str) -> bytes:
         """What a passkey calls a person: nothing can be told from it."""
-        return hmac.digest(self._secret, f"passkey {person}".encode(), "sha256")
+        return hmac.digest(self.secret, f"passkey {person}".encode(), "sha256")
 
-    @property
-    def secret(self) -> bytes:
-        """For keys that only this server can make."""
-        return self._secret
-
-    def read(self, header: str) -> str | None:
+    def read(self, header: str) -> Known | None:
         """The person that a Cookie header names, if we have signed it; under the name without a prefix, too, which
         cookies had before the server was reached by https."""
         for name in dict.fromkeys((f"{self.prefix}{COOKIE}", COOKIE)):
             for value in cookies_in(header, name):
                 signed = SIGNED.fullmatch(value)
-                if signed and any(hmac.compare_digest(signature(key, signed[1]), signed[2]) for key in self._keys):
-                    return self._today(signed[1])
+                for key in self.keys if signed else ():
+                    if signed and hmac.compare_digest(signature(key, signed[1]), signed[2]):
+                        fresh = key == self.keys[0] and name.startswith(self.prefix)
+                        return Known(self._today(signed[1]), fresh)
         return None
 
 

@@ -24,6 +24,7 @@ from stammtisch.server.sockets import Sockets
 from stammtisch.server.watch import Watch
 from stammtisch.tables.actions.opening import opening_from, opening_of
 from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.chance import ProvenRecord
 from stammtisch.tables.journal.store import JournalUnavailable
 from stammtisch.tables.live.hub import Hub
@@ -165,8 +166,14 @@ async def read_table(request: Asked, table_id: TableId, hub: Hub) -> TableSummar
 async def read_record(
     request: Asked, table_id: TableId, hub: Hub, number: GameNumber = None
 ) -> Response[Record | ProvenRecord]:
-    live = await hub.table(table_id)
     person = person_of(request)
+    try:
+        live = await hub.table(table_id)
+    except NoTable:
+        kept = await hub.tables.kept_record(table_id, person, number)
+        if kept is None:
+            raise
+        return Response(kept, headers={"cache-control": "no-store"})
     if not live.table.spectators and not live.table.seats_of(person):
         raise Refusal("not_allowed", "This table has no spectators.")
     record = updates.record_for(live.table, person, number)

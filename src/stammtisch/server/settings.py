@@ -5,6 +5,7 @@ from pathlib import Path
 
 from stammtisch.server.limits import Limits
 from stammtisch.tables.live.duties import Pace
+from stammtisch.tables.live.retention import Retention
 
 PAGE = Path(__file__).with_name("page")
 """Where the build of the page lies."""
@@ -48,5 +49,6 @@ class Settings:
     """At which figures are told to anybody; elsewhere to whoever has the token."""
     metrics_token: str = field(default="", repr=False)
     access_log: bool = False
+    retention: Retention = field(default_factory=Retention)
     push_to_loopback: bool = False
     """For tests, whose push service is on this machine: no browser ever names such an address."""

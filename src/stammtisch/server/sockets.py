@@ -4,7 +4,6 @@ import logging
 import re
 import time
 from collections import Counter
-from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -73,7 +72,7 @@ class Sockets:
             live = await self._find(wire, table_id, person, state["token"])
             if isinstance(live, int):
                 return live
-            guest = Guest(person, await self.people.name_of(person), wire.post, partial(leave_to, wire), address)
+            guest = Guest(person, await self.people.name_of(person), wire.post, wire.end, address)
             if self._is_crowded(live, guest):
                 return no_room(wire)
             await self.hub.attend(live, guest)
@@ -87,7 +86,7 @@ class Sockets:
         finally:
             count(self.open, person, -1)
             count(self.addresses, address, -1)
-        return None
+        return wire.ending
 
     def _is_crowded(self, live: LiveTable, guest: Guest) -> bool:
         """Whether there is no room for one more spectator; whoever plays always finds their seat."""
@@ -100,7 +99,7 @@ class Sockets:
     async def _find(self, wire: Wire, table_id: str, person: str, token: str | None) -> LiveTable | int:
         """The table, or the code to close with where there is none or this person may not see it."""
         try:
-            live = await self.hub.table(table_id)
+            live = await self.hub.visit(table_id, person)
             if token is not None:
                 await self.hub.claim(live, person, token)
         except (NoTable, Refusal, JournalUnavailable) as refused:
@@ -140,9 +139,3 @@ def count(things: Counter[str], key: str, more: int) -> None:
 def no_room(wire: Wire) -> int:
     wire.post(encode(Goodbye("full", 30_000)))
     return AGAIN_LATER
-
-
-def leave_to(wire: Wire, refusal: bytes) -> None:
-    """Tells somebody why they may not stay, and closes their socket."""
-    wire.post(refusal)
-    wire.close_from_here(POLICY)

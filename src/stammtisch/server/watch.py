@@ -53,6 +53,5 @@ class Watch:
 
 
 def heartbeat_age(hub: Hub) -> float:
-    """Before the first look, which waits until every game is compiled, nothing is late."""
-    last = hub.scheduler.heartbeat
-    return 0.0 if last is None else round(time.monotonic() - last, 3)
+    """Nothing is late as long as games are compiled: looking waits for that."""
+    return round(time.monotonic() - hub.scheduler.heartbeat, 3) if hub.readiness.shown().ready else 0.0

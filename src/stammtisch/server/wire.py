@@ -47,6 +47,8 @@ class Wire(WebSocketsSansIOProtocol):
         """How many pings and parts of messages may come; no limit without it."""
         self.when_lost: Callable[[], None] | None = None
         """Called when the connection is over."""
+        self.ending: int | None = None
+        """The code with which we close it, once that is decided."""
         self._whole = True
         """Every frame so far has come in one piece, so the next piece begins with a frame."""
 
@@ -105,15 +107,6 @@ class Wire(WebSocketsSansIOProtocol):
         self.transport.write(b"".join([part for message in messages for part in (head_of(len(message)), message)]))
         self._check_unsent()
 
-    def close_from_here(self, code: int) -> None:
-        """Ends the socket although its reader waits for the next message."""
-        if not self.close_sent and not self.disconnected:
-            self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
-            self.conn.send_close(code)
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.close_sent = True
-            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
-
     def _check_unsent(self) -> None:
         if 0 < self.most_unsent < self.transport.get_write_buffer_size():
             self._send_away()
@@ -123,6 +116,12 @@ class Wire(WebSocketsSansIOProtocol):
             self.close_sent = True
             self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_SLOW})
             self.transport.abort()
+
+    def end(self, code: int) -> None:
+        """Closes the socket with that code, after what has been sent."""
+        if self.ending is None:
+            self.ending = code
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
 
 
 def head_of(length: int) -> bytes:

@@ -283,6 +283,8 @@ export const de = {
       wrong_record: "Die Partie in dieser Datei verstößt gegen die Regeln, so wurde sie nicht gespielt.",
       other_seed: "Die Geheimzahl passt nicht zum Siegel: Es ist nicht die, die versprochen war.",
       other_cards: "Die Karten sind nicht die, die die Geheimzahl ergibt: So wurden sie nicht gemischt.",
+      other_rules:
+        "Die Geheimzahl passt zum Siegel, aber die Partie wurde nach anderen Regeln gespielt, als dieser Server heute hat. Darum kann er ihre Karten nicht noch einmal austeilen.",
     },
   },
   lesson: {

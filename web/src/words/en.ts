@@ -281,6 +281,8 @@ export const en = {
       wrong_record: "The record itself breaks the rules, so it is not the game that was played.",
       other_seed: "The secret number does not match the seal: it is not the one that was promised.",
       other_cards: "The secret number gives other cards: this is not how they were shuffled.",
+      other_rules:
+        "The secret number matches the seal, but the game was played under other rules than this server has now, so its cards cannot be dealt again here.",
     },
   },
   lesson: {

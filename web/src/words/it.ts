@@ -281,6 +281,8 @@ export const it = {
       wrong_record: "La partita in questo file viola le regole: non è stata giocata così.",
       other_seed: "Il numero segreto non corrisponde al sigillo: non è quello promesso.",
       other_cards: "Le carte non sono quelle date dal numero segreto: non sono state mescolate così.",
+      other_rules:
+        "Il numero segreto corrisponde al sigillo, ma la partita è stata giocata con regole diverse da quelle che questo server ha oggi: qui le sue carte non si possono ridistribuire.",
     },
   },
   lesson: {

@@ -61,6 +61,10 @@ class Log(Sequence[Line]):
     def __getitem__(self, place: int | slice) -> Line | Sequence[Line]:
         return self._lines[place]
 
+    def resume(self, lines: Sequence[Line], written: int) -> None:
+        """Goes on from a log that was kept."""
+        self._lines, self.written = [*lines], written
+
     def write(self, seq: int, at: int, kept: bytes | Happening, place: int) -> Line:
         line = Line(seq, at, kept, self.written, place)
         self._lines.append(line)

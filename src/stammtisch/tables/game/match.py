@@ -5,18 +5,19 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 import msgspec
+from msgspec import UNSET
 
 from stammtisch.games.dice import Dice
 from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER, Game, State
 from stammtisch.games.registry import part
-from stammtisch.record.format import Event, Record
+from stammtisch.record.format import RULES_VERSION, Event
 from stammtisch.record.story import Story, story_of
 from stammtisch.record.write import Scribe
 from stammtisch.rulebook.cases import case_of
 from stammtisch.tables.game.engine import Cells, engine
 from stammtisch.tables.game.log import Log
-from stammtisch.tables.journal.chance import Proof, ProvenRecord, commitment_of, dice_for
+from stammtisch.tables.journal.chance import Change, Proof, ProvenRecord, TableRecord, commitment_of, dice_for
 from stammtisch.tables.wire.log import Happening, LogEntry, PlainEntry
 from stammtisch.tables.wire.messages import Move
 
@@ -62,6 +63,14 @@ class Match:
     ended_at: int = 0
     left_to_bots: tuple[int, ...] = ()
     """The seats of people at which a bot played to the end."""
+    rules: str = RULES_VERSION
+    """The version of the rules under which it began."""
+    changed: list[Change] = field(default_factory=list)
+    """Where it went on under others, because those had gone."""
+    known_until: int = 0
+    """The entry of the journal up to which it was kept as it stood, where it was read from that (snapshots.py)."""
+    written: TableRecord | None = None
+    """The record that was kept when it ended, where it was read from that."""
 
     def __post_init__(self) -> None:
         self.revealed = False
@@ -293,13 +302,24 @@ class Match:
                 self.people[seat] = self.scribe.seats[seat] = ""
         self.seats = tuple(self.scribe.seats)
 
-    def record(self, cut: str | None = None) -> Record:
+    def record(self, cut: str | None = None) -> TableRecord:
+        if self.written is not None:
+            return msgspec.structs.replace(self.written, seats=self.scribe.seats)
         self.scribe.state = self.state
-        return self.scribe.record(cut)
+        plain = self.scribe.record(cut)
+        fields = {name: getattr(plain, name) for name in plain.__struct_fields__}
+        fields["rules"] = self.rules
+        return TableRecord(**fields, changed=tuple(self.changed) or UNSET)
 
     def proven_record(self) -> ProvenRecord:
         """The complete record of a finished game, with the proof of its chance."""
         plain = self.record()
+        if isinstance(plain, ProvenRecord):
+            return plain
         fields = {name: getattr(plain, name) for name in plain.__struct_fields__}
         proof = Proof(commitment=commitment_of(self.seed), seed=self.seed, nonces=self.nonces, first=self.first)
         return ProvenRecord(**fields, chance=proof)
+
+    def whole_record(self) -> TableRecord:
+        """The complete record of a finished game, with the proof of its chance where that was ours."""
+        return self.record() if self.imported else self.proven_record()

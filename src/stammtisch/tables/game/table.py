@@ -1,6 +1,7 @@
 """A table: what the entries of its journal add up to. Nothing here decides whether an entry is right."""
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 from typing import Literal, get_args
@@ -11,7 +12,9 @@ from stammtisch.record.story import retell
 from stammtisch.tables.game.imports import playing_on, read_record
 from stammtisch.tables.game.match import Match
 from stammtisch.tables.game.names import BOT, called, skeleton, twins
+from stammtisch.tables.game.snapshots import restored
 from stammtisch.tables.game.talk import Talk
+from stammtisch.tables.journal.archive import KeptGame
 from stammtisch.tables.journal.entries import (
     AnyEntry,
     CameBack,
@@ -131,6 +134,8 @@ class Table:
     """The games before the last rematch."""
     talk: Talk = field(default_factory=Talk)
     answered: dict[tuple[str, str], int] = field(default_factory=dict)
+    kept: Mapping[int, KeptGame] = field(default_factory=dict)
+    """How games stood that this program may not be able to play from their beginning, by their numbers."""
 
     def __post_init__(self) -> None:
         opening = self.opening
@@ -231,7 +236,7 @@ class Table:
         )
 
     def _log(self, at: int, happening: happenings.Happening) -> None:
-        if self.match is not None:
+        if self.match is not None and self.seq > self.match.known_until:
             self.match.note(self.seq, at, happening)
 
     @singledispatchmethod
@@ -374,13 +379,17 @@ class Table:
 
     @_take.register
     def _(self, entry: GameStarted) -> None:
-        if entry.rules != RULES_VERSION:
+        kept = self.kept.get(self.games + 1)
+        if entry.rules != RULES_VERSION and kept is None:
             raise OtherRules(f"This table plays by version {entry.rules} of the rules, not {RULES_VERSION}.")
         for seat, chair in enumerate(self.chairs):
             if chair.kind == "open":
                 self.chairs[seat] = bot_chair(self.stand_in, since=self.seq)
         self.games += 1
         self.held = False
+        if kept is not None:
+            self.match = restored(kept, self.seed, tuple(chair.nonce for chair in self.chairs), entry.first)
+            return
         self.match = self._new_match(entry.first)
         self._log(entry.at, happenings.Started(self.games, self.match.story.STARTED, self.imported))
         self.match.settle(self.seq, entry.at)
@@ -400,9 +409,13 @@ class Table:
     def _(self, entry: Decided) -> None:
         assert self.match is not None
         self.proposal = None
+        if self.seq <= self.match.known_until:
+            return
         action = self.match.action_of(entry.move)
         self.match.reveal_all()
         if action is None or (entry.ms is not None and entry.ms > self.match.deadline):
+            raise OtherRules("This game has a move that an earlier version of its rules allowed.")
+        if self.match.known_until and entry.ms is None and self.match.refusal(entry.seat, action) is not None:
             raise OtherRules("This game has a move that an earlier version of its rules allowed.")
         self.match.decide(self.seq, entry.at, entry.seat, action, entry.ms)
 
@@ -426,6 +439,10 @@ class Table:
     def _(self, entry: TakenBack) -> None:
         assert self.match is not None
         self.proposal = None
+        if self.seq <= self.match.known_until:
+            return
+        if self.match.known_until and self.match.to_undo(entry.seat) is None:
+            raise OtherRules("In this game a move was taken back that was made under an earlier version of its rules.")
         undone = self.match.undo(self.seq, entry.at, entry.seat)
         self._log(entry.at, happenings.TookBack(seat=entry.seat, undone=undone))
 

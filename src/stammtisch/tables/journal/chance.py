@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from stammtisch.games.dice import Dice, dice_from_bytes
 from stammtisch.games.faults import Fault
 from stammtisch.games.protocol import CHANCE, OVER
-from stammtisch.record.format import Record
+from stammtisch.record.format import RULES_VERSION, Record
 from stammtisch.record.replay import Replay, same
 from stammtisch.record.write import Scribe
 
@@ -46,13 +46,28 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     first: int = -1
 
 
-class ProvenRecord(Record, kw_only=True):
+class Change(msgspec.Struct, frozen=True):
+    """From that event on a game went on under that version of the rules: the one before had gone from its server."""
+
+    rules: str
+    event: int
+
+
+class TableRecord(Record, kw_only=True):
+    """The record of a game at a table; `changed` stands only where its rules did."""
+
+    changed: tuple[Change, ...] | UnsetType = UNSET
+
+
+class ProvenRecord(TableRecord, kw_only=True):
     """A record together with the proof of its chance."""
 
     chance: Proof
 
 
-Doubt = Literal["no_proof", "not_over", "no_record", "wrong_proof", "wrong_record", "other_seed", "other_cards"]
+Doubt = Literal[
+    "no_proof", "not_over", "no_record", "wrong_proof", "wrong_record", "other_seed", "other_cards", "other_rules"
+]
 """Why chance is not proven, for readers of any language."""
 
 
@@ -79,6 +94,13 @@ def verify(record: ProvenRecord) -> int:
     check_shape(proof, len(record.seats))
     if commitment_of(proof.seed) != proof.commitment:
         raise Unproven("other_seed", "The seed is not the one that was promised: its SHA-256 is not the commitment.")
+    if record.changed or record.rules != RULES_VERSION:
+        versions = [record.rules, *(change.rules for change in record.changed or ())]
+        text = (
+            f"The seed is the promised one, but the game was played under version {' and then '.join(versions)} of the "
+            f"rules, and this program has {RULES_VERSION}: it cannot deal its cards again."
+        )
+        raise Unproven("other_rules", text)
     decisions = [event for event in record.events if "seat" in event]
     replay = Replay(record)
     try:
@@ -134,6 +156,12 @@ def read_proven(line: bytes) -> ProvenRecord:
     if record.result is UNSET:
         raise Unproven("not_over", "The game in this record is not over, so its seed is still secret.")
     return record
+
+
+def read_kept(line: bytes) -> TableRecord:
+    """The record of a table as it was kept, with its proof where it has one."""
+    plain = msgspec.json.decode(line)
+    return msgspec.convert(plain, ProvenRecord if "chance" in plain else TableRecord)
 
 
 def verification_of(line: bytes) -> Verification:

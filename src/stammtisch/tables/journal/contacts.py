@@ -8,23 +8,6 @@ import msgspec
 
 from stammtisch.tables.journal.store import Journal
 
-SCHEMA = (
-    """CREATE TABLE IF NOT EXISTS devices (
-        endpoint TEXT PRIMARY KEY, person TEXT NOT NULL, p256dh TEXT NOT NULL, auth TEXT NOT NULL, lang TEXT NOT NULL,
-        since INTEGER NOT NULL
-    ) WITHOUT ROWID""",
-    "CREATE INDEX IF NOT EXISTS devices_person ON devices (person)",
-    """CREATE TABLE IF NOT EXISTS addresses (
-        person TEXT PRIMARY KEY, address TEXT NOT NULL, lang TEXT NOT NULL, token_hash TEXT NOT NULL,
-        asked INTEGER NOT NULL, confirmed INTEGER, stop TEXT NOT NULL
-    ) WITHOUT ROWID""",
-    "CREATE INDEX IF NOT EXISTS addresses_token ON addresses (token_hash)",
-    "CREATE INDEX IF NOT EXISTS addresses_stop ON addresses (stop)",
-    """CREATE TABLE IF NOT EXISTS reminded (
-        person TEXT NOT NULL, table_id TEXT NOT NULL, way TEXT NOT NULL, about TEXT NOT NULL, at INTEGER NOT NULL,
-        PRIMARY KEY (person, table_id, way)
-    ) WITHOUT ROWID""",
-)
 DEVICES = 10
 """So many of one person are kept, the newest."""
 OLD_DEVICES = (
@@ -71,8 +54,6 @@ class Contacts:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        for statement in SCHEMA:
-            self._do(statement).result()
 
     def add_device(self, person: str, device: Device, now: int) -> Future[None]:
         """A browser belongs to whoever used it last."""

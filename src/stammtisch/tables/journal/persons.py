@@ -10,34 +10,12 @@ import msgspec
 
 from stammtisch.tables.journal.store import Journal
 
-SCHEMA = (
-    """CREATE TABLE IF NOT EXISTS links (
-        hash TEXT PRIMARY KEY, person TEXT NOT NULL, until INTEGER NOT NULL
-    ) WITHOUT ROWID""",
-    """CREATE TABLE IF NOT EXISTS joined (was TEXT PRIMARY KEY, person TEXT NOT NULL) WITHOUT ROWID""",
-    """CREATE TABLE IF NOT EXISTS passkeys (
-        id BLOB PRIMARY KEY, person TEXT NOT NULL, handle BLOB NOT NULL, public_key BLOB NOT NULL,
-        sign_count INTEGER NOT NULL, backed_up INTEGER NOT NULL, made INTEGER NOT NULL, used INTEGER NOT NULL
-    ) WITHOUT ROWID""",
-    """CREATE TABLE IF NOT EXISTS results (
-        table_id TEXT NOT NULL, number INTEGER NOT NULL, result BLOB NOT NULL, PRIMARY KEY (table_id, number)
-    ) WITHOUT ROWID""",
-    """CREATE TABLE IF NOT EXISTS played (
-        person TEXT NOT NULL, ended INTEGER NOT NULL, table_id TEXT NOT NULL, number INTEGER NOT NULL,
-        PRIMARY KEY (person, ended, table_id, number)
-    ) WITHOUT ROWID""",
-)
-"""`results` and `played` can be worked out again from the journal."""
-
 OWN = ("people", "sitting", "links", "passkeys", "played")
 """Tables with a column `person`, all of whose rows are that person's own."""
 
 COLUMNS = "id, person, handle, public_key, sign_count, backed_up, made, used"
 
 Statement = tuple[str, tuple[object, ...]]
-
-FILLED = "results filled"
-"""The name under which it is noted that every game of before there were results has been looked at."""
 
 
 class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -94,7 +72,6 @@ class PersonStore:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._do(*((statement, ()) for statement in SCHEMA)).result()
         self.joined: dict[str, str] = {}
         """Whom people have become who joined somebody else's games: their devices may still say the old id."""
         self.read_joined()
@@ -121,9 +98,6 @@ class PersonStore:
         """Every table in whose journal somebody is named, also those who only talked there. Reads all of it."""
         question = "SELECT DISTINCT table_id FROM journal WHERE instr(entry, ?) > 0"
         return [str(row[0]) for row in self._journal.rows(question, person.encode())]
-
-    def all_tables(self) -> list[str]:
-        return [str(row[0]) for row in self._journal.rows("SELECT DISTINCT table_id FROM journal")]
 
     # Personal links
 
@@ -206,12 +180,6 @@ class PersonStore:
         question = "SELECT result FROM results WHERE table_id = ? AND number = ?"
         rows: list[Any] = self._journal.rows(question, table_id, number)
         return msgspec.json.decode(rows[0][0], type=GameResult) if rows else None
-
-    def is_filled(self) -> bool:
-        return self._journal.secret(FILLED) is not None
-
-    def note_filled(self) -> Future[None]:
-        return self._journal.keep_secret(FILLED, b"1")
 
     # Being forgotten
 

@@ -1,6 +1,12 @@
 """The time of the house, in milliseconds since 1970; it never goes back."""
 
+import logging
 import time
+
+log = logging.getLogger(__name__)
+
+SLACK = 1_000
+"""Milliseconds that nobody is warned of."""
 
 
 class Clock:
@@ -25,3 +31,12 @@ class Clock:
     def until(self, moment: int) -> float:
         """How many real seconds there are until then."""
         return max(0, moment - self.now()) / 1000 / self.rate
+
+    def go_on_from(self, moment: int) -> None:
+        """Time goes on from there if it is not later already: whatever waits does so for a while after something that
+        has happened, and would wait for years where the computer's clock was set back."""
+        behind = moment - self.now()
+        if behind > 0:
+            self._set_to += behind / 1000
+        if behind > SLACK * self.rate:
+            log.warning("the computer's clock is behind the journal", extra={"seconds": behind // 1000})

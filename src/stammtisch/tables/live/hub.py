@@ -12,7 +12,7 @@ import msgspec
 from stammtisch.tables.actions import hints, moves, seating
 from stammtisch.tables.actions.dispatch import Question, entries_for
 from stammtisch.tables.actions.refusals import Refusal
-from stammtisch.tables.game.table import LINK_LASTS, Table
+from stammtisch.tables.game.table import LINK_LASTS, NoTable, Table
 from stammtisch.tables.journal.entries import Claimed, Opened, TokenMade
 from stammtisch.tables.journal.persons import PersonStore, hash_of
 from stammtisch.tables.journal.store import Journal
@@ -20,8 +20,10 @@ from stammtisch.tables.live.bots import Thinkers
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.duties import Pace
 from stammtisch.tables.live.memory import Tables
+from stammtisch.tables.live.operator import BANNED, CLOSED, POLICY, Operator, dismiss
 from stammtisch.tables.live.persons import Persons
 from stammtisch.tables.live.readiness import Readiness
+from stammtisch.tables.live.retention import Cleaner, Retention
 from stammtisch.tables.live.scheduler import Scheduler
 from stammtisch.tables.live.session import Guest, LiveTable, Touch
 from stammtisch.tables.wire import messages
@@ -54,9 +56,16 @@ class Counts:
 class Hub:
     """All tables that somebody uses now, and everybody at them."""
 
-    def __init__(self, journal: Journal, clock: Clock | None = None, pace: Pace | None = None) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        clock: Clock | None = None,
+        pace: Pace | None = None,
+        retention: Retention | None = None,
+    ) -> None:
         self.journal = journal
         self.clock = clock or Clock()
+        self.clock.go_on_from(journal.newest())
         self.readiness = Readiness()
         self.thinkers = Thinkers()
         self.tables = Tables(journal, PersonStore(journal), self.clock, pace or Pace(), self.readiness)
@@ -66,12 +75,18 @@ class Hub:
         """How many messages and requests were refused, and why."""
         self.may: Callable[[str, str], bool] = lambda what, person: True
         """Whether somebody may have one more of `talk` or `hints` now."""
+        self.operator = Operator(self.tables, self.persons)
+        self.banned = self.operator.banned
+        """Everybody whom whoever runs the server does not let in."""
+        self.cleaner = Cleaner(self.tables, self.operator, retention or Retention())
         self._decoder: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
 
     def start(self) -> None:
         self.readiness.start()
         self.scheduler.start()
         self.persons.start()
+        self.operator.start()
+        self.cleaner.start()
 
     def say_goodbye(self) -> None:
         """Tells everybody to come back in a moment, those who wait for a game as well."""
@@ -84,6 +99,8 @@ class Hub:
     async def stop(self) -> None:
         """Begins nothing new; what was begun is finished first."""
         self.tables.stopping = True
+        await self.cleaner.stop()
+        await self.operator.stop()
         await self.persons.stop()
         await self.readiness.stopped()
         await self.scheduler.stop()
@@ -102,6 +119,14 @@ class Hub:
     async def table(self, table_id: str) -> LiveTable:
         return await self.tables.table(table_id)
 
+    async def visit(self, table_id: str, person: str) -> LiveTable:
+        """The table for somebody who wants to be there, not only to look at what was played."""
+        if person in self.banned:
+            raise Refusal("not_allowed", BANNED)
+        if table_id in self.tables.closed:
+            raise NoTable(CLOSED)
+        return await self.tables.table(table_id)
+
     async def tables_of(self, person: str) -> tuple[TableSummary, ...]:
         return await self.tables.of_person(person)
 
@@ -113,6 +138,7 @@ class Hub:
         async with live.lock:
             live.guests.append(guest)
             live.presence.come(guest.person)
+            self.operator.look_at(live, guest)
             if len(live.guests) == 1:
                 self.tables.note(live)
             back = seating.came_back(live.table, guest.person, self.clock.now())
@@ -151,9 +177,8 @@ class Hub:
         """From a table that is closed to them they go at once."""
         table = live.table
         if not table.spectators and table.status != "open":
-            refusal = msgspec.json.encode(messages.Refused(None, "not_allowed", "This table has no spectators."))
-            for guest in [guest for guest in live.guests if not table.seats_of(guest.person)]:
-                guest.dismiss(refusal)
+            watching = [guest for guest in live.guests if not table.seats_of(guest.person)]
+            dismiss(watching, "This table has no spectators.", POLICY)
 
     async def receive(self, live: LiveTable, guest: Guest, raw: bytes | str, at: float | None = None) -> None:
         """One message of somebody, answered in every case; `at` is when it arrived, by `time.monotonic`."""
@@ -248,6 +273,7 @@ class Hub:
 
     async def make_link(self, live: LiveTable, person: str, seat: int) -> SeatLink:
         """A new token for one's seat; an older one is worth nothing any more."""
+        await self.visit(live.table.id, person)
         async with live.lock:
             moves.own_seat(live.table, person, seat)
             token, now = secrets.token_urlsafe(24), self.clock.now()
@@ -257,6 +283,7 @@ class Hub:
 
     async def claim(self, live: LiveTable, person: str, token: str) -> int:
         """Whoever has a seat's token may take it over: once, except that its new owner may repeat it."""
+        await self.visit(live.table.id, person)
         async with live.lock:
             now = self.clock.now()
             seat = seat_of(live.table, person, token, now)

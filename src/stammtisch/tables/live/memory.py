@@ -7,10 +7,16 @@ from concurrent.futures import Future
 
 import msgspec
 
+from stammtisch import __version__
+from stammtisch.record.format import RULES_VERSION
 from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.loading import Unreadable, lines_of, opening_in, read_table
 from stammtisch.tables.game.results import results_of
-from stammtisch.tables.game.table import NoTable, OtherRules, Table, new_table_id
-from stammtisch.tables.journal.entries import AnyEntry, Claimed, Decided, Opened, SatDown, Spoke, decode, encode
+from stammtisch.tables.game.snapshots import kept_game
+from stammtisch.tables.game.table import NoTable, Table, new_table_id
+from stammtisch.tables.journal.archive import finished_games, finished_record, keep_games
+from stammtisch.tables.journal.chance import TableRecord, read_kept
+from stammtisch.tables.journal.entries import AnyEntry, Claimed, Decided, Opened, SatDown, Spoke, encode
 from stammtisch.tables.journal.persons import PersonStore
 from stammtisch.tables.journal.store import IN_USE, Journal, JournalUnavailable, LostRace, Note
 from stammtisch.tables.live.clock import Clock
@@ -22,6 +28,9 @@ from stammtisch.tables.wire.requests import TableSummary
 
 log = logging.getLogger(__name__)
 
+PROGRAM = f"{__version__} with rules {RULES_VERSION}"
+"""What another program cannot play, this one may, and the other way round."""
+A_DAY = 24 * 3600 * 1000
 NOT_WRITTEN = "It could not be written to disk, so nothing has changed. Try again."
 
 
@@ -44,6 +53,13 @@ class Tables:
         self.also_due: Callable[[LiveTable], int | None] = lambda live: None
         """When a table that nobody is connected to must be looked at for another reason than what it owes."""
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        journal.try_again(PROGRAM).result()
+        self.aside = journal.aside()
+        """The tables that this program cannot play, and why."""
+        self.closed = journal.closed()
+        """The tables that whoever runs the server has closed."""
+        self.deleted: set[str] = set()
+        """Tables that were deleted while this program runs: nothing may be written to them any more."""
 
     async def open(self, opening: Opened) -> LiveTable:
         """A new table, on disk before anybody hears of it."""
@@ -68,38 +84,75 @@ class Tables:
         return live
 
     async def _load(self, table_id: str) -> LiveTable:
-        lines = await asyncio.to_thread(self._lines, table_id)
-        await self.readiness.wait_for(opening_in(lines).game)
-        table = await asyncio.to_thread(self.replay, table_id)
-        live = LiveTable(table, self.began)
-        live.results_kept = await asyncio.to_thread(self.persons.kept_numbers, table_id)
-        self._keep_results(live)
-        await self.when_read(live)
+        """A table that cannot be played is set aside, and whoever asks for it is told so."""
+        try:
+            live = await self._read(table_id)
+        except Unreadable as why:
+            self._set_aside(table_id, why)
+            raise
+        except (NoTable, Refusal, JournalUnavailable):
+            raise
+        except Exception as error:
+            if table_id not in self.aside:
+                log.exception("a table cannot be taken up", extra={"table": table_id})
+            told = Unreadable("This table cannot be played: the server's log says why.", error=type(error).__name__)
+            self._set_aside(table_id, told)
+            raise told from None
+        if table_id in self.deleted:
+            raise NoTable(f"There is no table {table_id}.")
+        if self.aside.pop(table_id, None) is not None:
+            unheard(self.journal.take_up(table_id))
         self.live[table_id] = live
         return live
 
-    def _lines(self, table_id: str) -> list[bytes]:
-        lines = self.journal.read(table_id)
-        if not lines:
-            raise NoTable(f"There is no table {table_id}.")
-        return lines
+    async def _read(self, table_id: str) -> LiveTable:
+        lines = await asyncio.to_thread(lines_of, self.journal, table_id)
+        game = opening_in(lines).game
+        if game not in self.readiness.games:
+            raise Unreadable(f"This server does not have the game '{game}' of this table.", error="no such game")
+        await self.readiness.wait_for(game)
+        table = await asyncio.to_thread(self.replay, table_id)
+        live = LiveTable(table, self.began)
+        live.results_kept = await asyncio.to_thread(self.persons.kept_numbers, table_id)
+        live.records_kept = await asyncio.to_thread(finished_games, self.journal, table_id)
+        self._keep_results(live)
+        await self.when_read(live)
+        return live
+
+    def _set_aside(self, table_id: str, why: Unreadable) -> None:
+        """Logged once for each table, however often somebody asks for it."""
+        if table_id not in self.aside:
+            self.aside[table_id] = str(why)
+            log.warning("a table is set aside", extra={"table": table_id, "entry": why.seq, "error": why.error})
+            unheard(self.journal.set_aside(table_id, PROGRAM, str(why)))
+
+    def set_aside_for_now(self, table_id: str, why: str) -> None:
+        """The same until the next start: its game could not be prepared."""
+        if table_id not in self.aside and not self.stopping:
+            self.aside[table_id] = why
+            log.warning("a table has to wait for the next start", extra={"table": table_id, "error": why})
+            unheard(self.journal.set_aside(table_id, f"{PROGRAM}, this time", why))
 
     def replay(self, table_id: str) -> Table:
         """The table that the entries of its journal add up to."""
-        lines = self._lines(table_id)
-        table = Table(table_id, opening_in(lines))
-        try:
-            for seq, line in enumerate(lines[1:], start=1):
-                table.fold(seq, decode(line))
-        except OtherRules as other:
-            raise NoTable(str(other)) from None
-        return table
+        return read_table(self.journal, table_id)
+
+    async def kept_record(self, table_id: str, person: str, number: int | None) -> TableRecord | None:
+        """The record of a finished game whose table cannot be played any more, for those who could see it."""
+        line = await asyncio.to_thread(self.journal.brief, table_id)
+        known = None if line is None else msgspec.json.decode(line, type=Brief)
+        if known is None or not (known.spectators or person in known.people):
+            return None
+        record = await asyncio.to_thread(finished_record, self.journal, table_id, number)
+        return None if record is None else read_kept(record)
 
     async def write(self, live: LiveTable, entries: list[AnyEntry]) -> bool:
         """Appends, and only then changes the table; where that fails the table is read anew from the journal."""
         if not entries:
             return True
         table = live.table
+        if table.id in self.deleted:
+            return False
         people = [entry.person for entry in entries if isinstance(entry, SatDown | Claimed)]
         try:
             await self.journal.appended(table.id, table.seq + 1, [encode(entry) for entry in entries], people)
@@ -134,16 +187,20 @@ class Tables:
 
     def note(self, live: LiveTable) -> Future[None]:
         """Tells the journal what lists show of the table, and when it falls due next; that can be worked out again."""
+        if live.table.id in self.deleted:
+            return already_done()
         duty, table = live.duty(self.pace), live.table
         moments = (None if duty is None else duty.due, self.also_due(live))
         due = min((moment for moment in moments if moment is not None), default=None)
         if live.guests and not self.stopping:
             due = IN_USE
-        listed = table.listed and table.status != "over"
+        listed = table.listed and table.status != "over" and table.id not in self.closed
         note = Note(table.id, listed, table.updated, due, msgspec.json.encode(brief(table)))
         done = self.journal.note(note)
-        done.add_done_callback(lambda finished: finished.cancelled() or finished.exception())
+        unheard(done)
         self._keep_results(live)
+        if not live.guests or self.stopping:
+            self.keep_running(live)
         return done
 
     def _keep_results(self, live: LiveTable) -> None:
@@ -152,13 +209,37 @@ class Tables:
             new = [result for result in results_of(live.table) if result.number not in live.results_kept]
             if new:
                 live.results_kept |= {result.number for result in new}
-                done = self.persons.keep_results(new)
-                done.add_done_callback(lambda finished: finished.cancelled() or finished.exception())
+                unheard(self.persons.keep_results(new))
+            ended = {number for number, match in enumerate(live.table.all_games(), 1) if match.over}
+            self._keep_games(live, ended - live.records_kept)
+
+    def keep_running(self, live: LiveTable) -> bool:
+        """Keeps how the running game stands, for a program with other rules to go on with; whether that was new."""
+        table = live.table
+        if table.status != "running" or live.kept_at == table.seq:
+            return False
+        self._keep_games(live, {table.games})
+        return True
+
+    def _keep_games(self, live: LiveTable, numbers: set[int]) -> None:
+        table = live.table
+        games = [(number, match) for number, match in enumerate(table.all_games(), 1) if number in numbers]
+        if games:
+            live.records_kept |= {number for number, match in games if match.over}
+            live.kept_at = table.seq
+            unheard(keep_games(self.journal, [kept_game(table.id, *game, table.seq) for game in games]))
 
     async def of_person(self, person: str) -> tuple[TableSummary, ...]:
         """The tables where somebody sits or a seat is kept for them, the newest first."""
-        briefs = self._fresh(await asyncio.to_thread(self.journal.tables_of, person))
+        briefs = self._fresh(await asyncio.to_thread(self._tables_of, person))
         return tuple(table for table in (summary(brief, person) for brief in briefs) if table.mine or table.invited)
+
+    def _tables_of(self, person: str) -> list[bytes]:
+        """They are here: that is noted once a day of those whose name is kept."""
+        seen, now = self.journal.last_seen(person), self.clock.now()
+        if seen is not None and seen < now - A_DAY:
+            unheard(self.journal.seen(person, now))
+        return self.journal.tables_of(person)
 
     async def listed(self, person: str) -> tuple[TableSummary, ...]:
         """The tables that are listed for everybody."""
@@ -172,7 +253,12 @@ class Tables:
         return sorted(known, key=lambda brief: -brief.updated)
 
 
-def opening_in(lines: list[bytes]) -> Opened:
-    opening = decode(lines[0])
-    assert isinstance(opening, Opened)
-    return opening
+def unheard(done: Future[None]) -> None:
+    """What can be worked out again may fail without anybody hearing of it."""
+    done.add_done_callback(lambda finished: finished.cancelled() or finished.exception())
+
+
+def already_done() -> Future[None]:
+    done: Future[None] = Future()
+    done.set_result(None)
+    return done

@@ -9,16 +9,18 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.games.registry import BadTable
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.results import results_of
+from stammtisch.tables.game.snapshots import kept_game
 from stammtisch.tables.game.table import NoTable
-from stammtisch.tables.journal.entries import AnyEntry, Claimed, Forgotten, decode, encode
+from stammtisch.tables.journal.archive import FILLED, forget_in_games, keep_games, kept_games
+from stammtisch.tables.journal.entries import AnyEntry, Claimed, Forgotten, encode
 from stammtisch.tables.journal.persons import default_name
 from stammtisch.tables.journal.store import JournalUnavailable, Note
 from stammtisch.tables.live.memory import Tables
 from stammtisch.tables.live.scheduler import Scheduler
 from stammtisch.tables.live.session import LiveTable
+from stammtisch.tables.live.supervision import supervised
 from stammtisch.tables.send.lists import Brief, without
 from stammtisch.tables.wire.requests import PersonalLink
 
@@ -49,34 +51,41 @@ class Persons:
         self._filling: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self._filling = asyncio.create_task(self._fill_results())
+        self._filling = asyncio.create_task(supervised("old games", self._fill_in))
 
     async def stop(self) -> None:
         if self._filling is not None:
             self._filling.cancel()
             await asyncio.gather(self._filling, return_exceptions=True)
 
-    async def _fill_results(self) -> None:
-        """Works out how games ended that were played before that was kept: once, and without anybody waiting."""
+    async def _fill_in(self) -> None:
+        """Works out what was not kept yet when games of before were played, how they ended and their records, and how
+        running ones stand: once, and without anybody waiting."""
         await self.tables.readiness.wait_for_all()
+        journal = self.tables.journal
         try:
-            if not await asyncio.to_thread(self.store.is_filled):
-                for table_id in await asyncio.to_thread(self.store.all_tables):
+            if not await asyncio.to_thread(journal.secret, FILLED):
+                for table_id in await asyncio.to_thread(journal.all_tables):
                     await self._fill(table_id)
                     await asyncio.sleep(BREATH)
-                await asyncio.wrap_future(self.store.note_filled())
+                await asyncio.wrap_future(journal.keep_secret(FILLED, b"1"))
         except JournalUnavailable as error:
-            log.warning("old results are worked out at the next start", extra={"error": str(error)})
+            log.warning("old games are worked out at the next start", extra={"error": str(error)})
 
     async def _fill(self, table_id: str) -> None:
         try:
             table = await asyncio.to_thread(self.tables.replay, table_id)
-        except (NoTable, BadTable):
+        except NoTable:
             return  # a game or rules that this program does not have
+        journal, games = self.tables.journal, list(enumerate(table.all_games(), 1))
         kept = await asyncio.to_thread(self.store.kept_numbers, table_id)
         new = [result for result in results_of(table) if result.number not in kept]
         if new:
             await asyncio.wrap_future(self.store.keep_results(new))
+        known = await asyncio.to_thread(kept_games, journal, table_id)
+        missing = [kept_game(table_id, *game, table.seq) for game in games if game[0] not in known]
+        if missing and table_id not in self.tables.live:
+            await asyncio.wrap_future(keep_games(journal, missing))
 
     async def make_link(self, person: str) -> PersonalLink:
         """Whoever opens it becomes this person: once, and within ten minutes."""
@@ -121,7 +130,7 @@ class Persons:
         """None where this program does not have a table's game or its rules."""
         try:
             return await self.tables.table(table_id)
-        except (NoTable, KeyError):
+        except NoTable:
             return None
 
     async def _hand_over(self, live: LiveTable, was: str, person: str) -> None:
@@ -152,6 +161,7 @@ class Persons:
                     await self._forget_unread(table_id, people)
                 else:
                     await self._forget_at(live, people)
+                await asyncio.wrap_future(forget_in_games(self.tables.journal, table_id, people))
             for forget in self.when_forgotten:
                 await forget(person)
             await asyncio.wrap_future(self.store.forget(person))
@@ -187,4 +197,4 @@ class Persons:
 def is_named(person: str, lines: Sequence[bytes]) -> bool:
     """Whether a journal names somebody after it last forgot them."""
     naming = [line for line in lines if person.encode() in line]
-    return bool(naming) and not isinstance(decode(naming[-1]), Forgotten)
+    return bool(naming) and b'"do":"forgotten"' not in naming[-1]

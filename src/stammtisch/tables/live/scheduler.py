@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
@@ -16,6 +18,7 @@ from stammtisch.tables.live.duties import Duty
 from stammtisch.tables.live.memory import Tables
 from stammtisch.tables.live.reminders import Reminders
 from stammtisch.tables.live.session import LiveTable, Touch
+from stammtisch.tables.live.supervision import supervised
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +28,13 @@ IDLE = 60_000
 """Milliseconds after which a table that nobody is connected to leaves memory."""
 RETRY = 1.0
 """Seconds until a duty is tried again that could not be written to disk."""
+LONGEST_RETRY = 60.0
+"""The same for one that has failed in an unforeseen way, again and again."""
+FETCHED_AT_ONCE = 100
+"""So many tables are taken into memory at one look around."""
+KEPT_AT_ONCE = 20
+"""So many running games at least are kept as they stand at each look around, and a twelfth of all: each within a
+minute or so."""
 SAME_MOMENT = 0.001
 """Seconds in which touches of a race are gathered, so that those of one millisecond are judged by seat (A-33)."""
 
@@ -40,11 +50,18 @@ class Scheduler:
         self.reminders = Reminders(tables)
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
-        self.heartbeat: float | None = None
-        self.set_aside = 0
+        self._failures: Counter[str] = Counter()
+        """How often in a row the duties of a table have failed."""
+        self.heartbeat = time.monotonic()
+        """When the last look around was finished."""
+
+    @property
+    def set_aside(self) -> int:
+        """How many tables this program cannot play."""
+        return len(self.tables.aside)
 
     def start(self) -> None:
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._sweeper = asyncio.create_task(supervised("sweeper", self._sweep))
 
     async def stop(self) -> None:
         """Begins nothing new, and finishes what was begun."""
@@ -78,10 +95,23 @@ class Scheduler:
             live.timer.cancel()
             live.timer = None
         duty = live.duty(self.tables.pace)
-        if duty is not None and not self.tables.stopping:
+        if duty is not None and not self.tables.stopping and live.table.id not in self.tables.closed:
             delay = max(at_least, self.clock.until(duty.due))
-            live.timer = asyncio.get_running_loop().call_later(delay, self._spawn, self._perform, live, duty)
+            live.timer = asyncio.get_running_loop().call_later(delay, self._spawn, self._carefully, live, duty)
         self.reminders.arm(live)
+
+    async def _carefully(self, live: LiveTable, duty: Duty) -> None:
+        """A duty that fails is tried again after a while, and longer each time: the table goes on if it can."""
+        table_id = live.table.id
+        try:
+            await self._perform(live, duty)
+            self._failures.pop(table_id, None)
+        except Exception:
+            self._failures[table_id] += 1
+            if self._failures[table_id] == 1:
+                log.exception("a duty failed", extra={"table": table_id, "duty": duty.kind})
+            if self.tables.live.get(table_id) is live:
+                self.arm(live, min(LONGEST_RETRY, RETRY * 2 ** self._failures[table_id]))
 
     async def _perform(self, live: LiveTable, duty: Duty) -> None:
         """Does what is due, if it still is; a bot thinks without holding the table."""
@@ -181,6 +211,7 @@ class Scheduler:
                 await self.look_around()
             except JournalUnavailable as error:
                 log.warning("nothing can be read", extra={"error": str(error)})
+            self.heartbeat = time.monotonic()
             await asyncio.sleep(SWEEP)
 
     async def _take_up(self) -> None:
@@ -192,18 +223,29 @@ class Scheduler:
             log.warning("nothing can be read", extra={"error": str(error)})
 
     async def _fetch(self, table_id: str) -> None:
-        """Takes a table into memory, so that what it owes is done."""
+        """Takes a table into memory, so that what it owes is done; one that cannot be played has been set aside."""
         try:
             self.tables.note(await self.tables.table(table_id))
-        except (NoTable, Refusal) as error:
-            log.warning("a table cannot be played", extra={"table": table_id, "error": str(error)})
+        except NoTable:
+            pass
+        except Refusal as refusal:
+            self.tables.set_aside_for_now(table_id, refusal.text)
 
     async def look_around(self) -> None:
         now = self.clock.now()
-        for table_id in await asyncio.to_thread(self.tables.journal.due, now):
-            if table_id not in self.tables.live:
-                await self._fetch(table_id)
+        due = await asyncio.to_thread(self.tables.journal.due, now)
+        known = self.tables.live.keys() | self.tables.aside.keys()
+        for table_id in [table_id for table_id in due if table_id not in known][:FETCHED_AT_ONCE]:
+            await self._fetch(table_id)
         self.forget_idle(now)
+        self.keep_running()
+
+    def keep_running(self) -> None:
+        """Keeps how some of the running games stand; the others have their turn at the next look around."""
+        live = list(self.tables.live.values())
+        behind = sorted(live, key=lambda each: each.kept_at - each.table.seq)
+        for each in behind[: max(KEPT_AT_ONCE, len(live) // 12)]:
+            self.tables.keep_running(each)
 
     def forget_idle(self, now: int) -> None:
         """Tables that nobody is connected to and at which nothing is about to happen leave memory."""

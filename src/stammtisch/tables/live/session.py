@@ -22,6 +22,10 @@ from stammtisch.tables.wire.messages import Decide, Said, TableState, You
 encode = msgspec.json.Encoder().encode
 
 
+def nothing_to_end(code: int) -> None:
+    """Somebody without a socket."""
+
+
 @dataclass(eq=False)
 class Guest:
     """Somebody's connection to a table. `send` takes one or more messages and never waits; `told` is how many
@@ -30,8 +34,8 @@ class Guest:
     person: str
     name: str
     send: Callable[..., None]
-    dismiss: Callable[[bytes], None] = lambda refusal: None
-    """Ends the connection, after this last message."""
+    end: Callable[[int], None] = nothing_to_end
+    """Closes the connection with that code."""
     address: str = ""
     told: dict[int, int] = field(default_factory=dict)
     games: int = 0
@@ -89,6 +93,10 @@ class LiveTable:
         self.used = since
         self.results_kept: set[int] = set()
         """The games whose end has been kept."""
+        self.records_kept: set[int] = set()
+        """The games whose complete record has been kept."""
+        self.kept_at = -1
+        """The entry after which the running game was last kept as it stood."""
 
     def duty(self, pace: Pace) -> Duty | None:
         return next_duty(self.table, self.presence, pace, self.race_began, self.reactions, self.tapped)

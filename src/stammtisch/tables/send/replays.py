@@ -9,7 +9,7 @@ from msgspec import Meta
 from stammtisch.games.faults import Fault
 from stammtisch.games.protocol import ANYONE, OVER, SPECTATOR, Game, State, load, new_state
 from stammtisch.games.registry import GAMES, info, part
-from stammtisch.record.format import Event, Record
+from stammtisch.record.format import RULES_VERSION, Event, Record
 from stammtisch.record.redact import redact_event
 from stammtisch.record.replay import Replay
 from stammtisch.record.story import Explainer
@@ -131,12 +131,13 @@ def of_table(table: Table, person: str, viewer: Eyes | None, number: int | None 
     if match is None:
         raise Refusal("game_over", "This game has not been played at this table yet.")
     record = match.record()
-    record = msgspec.structs.replace(record, events=list(record.events))  # the table goes on while we look
+    proven = not match.imported and not match.changed and match.rules == RULES_VERSION
+    record = msgspec.structs.replace(record, events=list(record.events), rules=RULES_VERSION)  # the table goes on
     if match.over:
         own = tuple(map(str, mine))
         others = tuple(seat for seat in seats_in(record) if seat not in own)
         viewers = (*own, OPEN, AS_SPECTATOR, *others)
-        return chosen(record, not match.imported, viewer, viewers, table.open_book, number or table.games)
+        return chosen(record, proven, viewer, viewers, table.open_book, number or table.games)
     if match.revealing:
         record.events.pop()  # it is written down, but not yet turned up
     eyes = str(mine[0]) if len(mine) == 1 else AS_SPECTATOR  # on a shared device nobody's hand leaves it

@@ -18,6 +18,11 @@ COMMANDS = {
     "serve": ("commands.serve", "serve"),
     "verify": ("commands.serve", "verify"),
     "schema": ("commands.serve", "show_schema"),
+    "backup": ("commands.copies", "back_up"),
+    "restore": ("commands.copies", "restore"),
+    "db": ("commands.copies", "upgrade"),
+    "export": ("commands.admin", "export"),
+    "admin": ("commands.admin", "admin"),
     "compile": ("commands.compile", "compile_all"),
 }
 """The module and the function of each."""

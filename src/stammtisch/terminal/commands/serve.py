@@ -98,8 +98,9 @@ def serve(arguments: argparse.Namespace) -> int:
     from stammtisch.server.reach import addresses
     from stammtisch.server.run import run
     from stammtisch.server.settings import Settings
-    from stammtisch.tables.journal.store import JournalUnavailable
+    from stammtisch.tables.journal.store import JournalUnavailable, Unusable
     from stammtisch.tables.live.compiling import PARTS, is_compiled
+    from stammtisch.tables.live.retention import Retention
 
     settings = Settings(
         arguments.host,
@@ -114,6 +115,7 @@ def serve(arguments: argparse.Namespace) -> int:
         allowed_hosts=tuple(arguments.allowed_host or ()),
         metrics_token=os.environ.get(METRICS_TOKEN, ""),
         access_log=arguments.access_log,
+        retention=Retention(arguments.keep_finished, arguments.keep_idle, arguments.keep_people),
     )
     listening, watched = listen_at(arguments.host, arguments.port), None
     port = listening.getsockname()[1]
@@ -137,6 +139,8 @@ def serve(arguments: argparse.Namespace) -> int:
 
     try:
         run(settings, listening, greet, watched)
+    except Unusable as error:
+        raise UserError(str(error)) from None
     except JournalUnavailable as error:
         raise UserError(f"The journal {database} cannot be used: {error}.") from None
     return 0
