@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.entries import GameStarted, Opened, encode
 from stammtisch.tables.journal.store import Journal, Note
-from stammtisch.tables.live import supervision
+from stammtisch.tables.live import memory, readiness, supervision
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.duties import Duty
 from stammtisch.tables.live.hub import Hub
@@ -199,3 +200,45 @@ def test_time_goes_on_from_the_journal_where_the_clock_was_set_back(
     monkeypatch.setattr(time, "time", lambda: real() - 365 * 24 * 3600)
     asyncio.run(asyncio.wait_for(morning(table_id), LIMIT))
     assert "the computer's clock is behind the journal" in caplog.messages
+
+
+def test_a_game_for_which_no_process_can_be_started_has_failed_and_nobody_waits(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def no_process(*arguments: object, **more: object) -> None:
+        raise OSError("no more processes")
+
+    async def evening() -> None:
+        ready = readiness.Readiness(["scheffeln"])
+        ready.start()
+        await ready.wait_for_all()
+        assert ready.games["scheffeln"].failed
+        with pytest.raises(Refusal, match="could not be prepared"):
+            await ready.wait_for("scheffeln")
+        await ready.stopped()
+
+    monkeypatch.setattr(readiness, "is_compiled", lambda name, part: False)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", no_process)
+    asyncio.run(asyncio.wait_for(evening(), LIMIT))
+    assert "a game cannot be compiled" in caplog.messages
+
+
+def test_a_game_that_cannot_be_kept_by_itself_is_played_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*arguments: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(memory, "kept_game", broken)
+
+    async def evening() -> None:
+        async with hub_in(tmp_path) as hub:
+            live = await open_table(hub, "scheffeln", "mr")
+            anna = Player(hub, live)
+            await anna.come()
+            await anna.send("start")
+            await anna.play_on()
+            assert live.table.status == "over"
+
+    asyncio.run(evening())
+    assert caplog.messages.count("how a game stands cannot be kept") == 1

@@ -8,7 +8,7 @@ import pytest
 from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.archive import FILLED
 from stammtisch.tables.live.hub import Hub
-from stammtisch.tables.live.retention import DAY, Cleaner, Retention
+from stammtisch.tables.live.retention import DAY, LAST_LOOK, NOT_BEFORE, Cleaner, Retention
 from tests.tables.guests import LIMIT, Player, hub_in, open_table
 
 
@@ -17,8 +17,12 @@ async def ready(hub: Hub) -> None:
         await asyncio.sleep(0.01)
 
 
-def later(hub: Hub, days: float) -> None:
+async def later(hub: Hub, days: float) -> None:
+    """So many days on, during which the server was never off."""
     hub.clock.go_on_from(hub.clock.now() + int(days * DAY))
+    for name, moment in ((LAST_LOOK, hub.clock.now()), (NOT_BEFORE, 0)):
+        row = (name, str(moment).encode())
+        await asyncio.wrap_future(hub.journal.do("INSERT OR REPLACE INTO secrets VALUES (?, ?)", *row))
 
 
 async def tables(hub: Hub) -> dict[str, str]:
@@ -60,7 +64,7 @@ def test_tables_go_when_their_time_is_over_and_nobody_is_there(
         async with hub_in(tmp_path) as hub:
             await ready(hub)
             found = await tables(hub)
-            later(hub, days)
+            await later(hub, days)
             await Cleaner(hub.tables, hub.operator, retention).clean()
             assert await left(hub, found) == kept
             for table_id, name in found.items():
@@ -76,6 +80,7 @@ def test_a_table_whose_last_moves_were_not_noted_is_not_old(tmp_path: Path) -> N
         async with hub_in(tmp_path) as hub:
             await ready(hub)
             live = await open_table(hub, "scheffeln", "mo")
+            await later(hub, 1)
             await asyncio.wrap_future(hub.journal.do("UPDATE tables SET updated = 1"))
             del hub.tables.live[live.table.id]
             await hub.cleaner.clean()
@@ -92,11 +97,12 @@ def test_names_go_of_whom_nothing_else_is_kept(tmp_path: Path) -> None:
                 await asyncio.wrap_future(hub.journal.call(person, person.capitalize()))
             await open_table(hub, "scheffeln", "mo")  # anna's
             await asyncio.wrap_future(hub.journal.do("INSERT INTO banned VALUES ('dora', 1)"))
+            await later(hub, 0)
             await hub.cleaner.clean()
-            later(hub, 20)
+            await later(hub, 20)
             await hub.tables_of("bert")  # he is here
             await asyncio.wrap_future(hub.journal.probe())
-            later(hub, 20)
+            await later(hub, 20)
             await hub.cleaner.clean()
             kept = {person for person in ("anna", "bert", "carl", "dora") if hub.journal.name_of(person)}
             assert kept == {"anna", "bert", "dora"}
@@ -109,9 +115,25 @@ def test_nothing_is_deleted_before_it_is_known_what_was_finished(tmp_path: Path)
         async with hub_in(tmp_path) as hub:
             await ready(hub)
             live = await open_table(hub, "scheffeln", "mo")
-            later(hub, 1_000)
+            await later(hub, 1_000)
             await asyncio.wrap_future(hub.journal.do("DELETE FROM secrets WHERE name = ?", FILLED))
             await hub.cleaner.clean()
             assert hub.journal.read(live.table.id)
+
+    asyncio.run(evening())
+
+
+def test_after_a_leap_in_time_nothing_is_deleted_for_a_week(tmp_path: Path) -> None:
+    """The server was off for long, or its clock is wrong: nobody shall lose their games by that."""
+
+    async def evening() -> None:
+        async with hub_in(tmp_path) as hub:
+            await ready(hub)
+            live = await open_table(hub, "scheffeln", "mo")
+            await later(hub, 0)
+            for days, there in ((100, True), (1.5, True), (1.5, True), (1.5, True), (1.5, True), (1.5, False)):
+                hub.clock.go_on_from(hub.clock.now() + int(days * DAY))
+                await hub.cleaner.clean()
+                assert bool(hub.journal.read(live.table.id)) == there
 
     asyncio.run(evening())

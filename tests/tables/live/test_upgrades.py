@@ -260,3 +260,21 @@ def test_a_server_that_was_killed_had_kept_its_running_games_not_long_before(
     table_id, seq = asyncio.run(asyncio.wait_for(killed(), LIMIT))
     old_program.undo()
     asyncio.run(asyncio.wait_for(on_the_new_program(table_id, seq), LIMIT))
+
+
+def test_nothing_of_a_running_game_is_read_from_what_is_kept_of_it(tmp_path: Path) -> None:
+    """Its complete record lies there; until the game is over nobody may have it."""
+
+    async def evening() -> None:
+        async with hub_in(tmp_path) as hub:
+            live = await open_table(hub, "scheffeln", "mm", patience=None)
+            anna = Player(hub, live)
+            await anna.come()
+            await anna.send("start")
+            hub.scheduler.keep_running()
+            await asyncio.wrap_future(hub.journal.probe())
+            assert hub.journal.rows("SELECT over FROM records") == [(0,)]
+            for number in (None, 1):
+                assert await hub.tables.kept_record(live.table.id, "anna", number) is None
+
+    asyncio.run(evening())

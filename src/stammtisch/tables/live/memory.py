@@ -58,6 +58,8 @@ class Tables:
         """The tables that this program cannot play, and why."""
         self.closed = journal.closed()
         """The tables that whoever runs the server has closed."""
+        self._not_kept: set[str] = set()
+        """Tables whose games cannot be kept by themselves, which is logged once."""
         self.deleted: set[str] = set()
         """Tables that were deleted while this program runs: nothing may be written to them any more."""
 
@@ -227,7 +229,12 @@ class Tables:
         if games:
             live.records_kept |= {number for number, match in games if match.over}
             live.kept_at = table.seq
-            unheard(keep_games(self.journal, [kept_game(table.id, *game, table.seq) for game in games]))
+            try:
+                unheard(keep_games(self.journal, [kept_game(table.id, *game, table.seq) for game in games]))
+            except Exception:  # nobody's move may fail because of it
+                if table.id not in self._not_kept:
+                    self._not_kept.add(table.id)
+                    log.exception("how a game stands cannot be kept", extra={"table": table.id})
 
     async def of_person(self, person: str) -> tuple[TableSummary, ...]:
         """The tables where somebody sits or a seat is kept for them, the newest first."""

@@ -66,11 +66,20 @@ class Persons:
         try:
             if not await asyncio.to_thread(journal.secret, FILLED):
                 for table_id in await asyncio.to_thread(journal.all_tables):
-                    await self._fill(table_id)
+                    await self._fill_carefully(table_id)
                     await asyncio.sleep(BREATH)
                 await asyncio.wrap_future(journal.keep_secret(FILLED, b"1"))
         except JournalUnavailable as error:
             log.warning("old games are worked out at the next start", extra={"error": str(error)})
+
+    async def _fill_carefully(self, table_id: str) -> None:
+        """One table of which nothing can be worked out keeps nobody from the others."""
+        try:
+            await self._fill(table_id)
+        except JournalUnavailable:
+            raise
+        except Exception:
+            log.exception("the games of an old table cannot be worked out", extra={"table": table_id})
 
     async def _fill(self, table_id: str) -> None:
         try:

@@ -115,7 +115,11 @@ class Readiness:
                 game, part = work
                 game.missing.remove(part)
                 game.running.add(part)
-            await self._compile_part(game, part)
+            try:
+                await self._compile_part(game, part)
+            except Exception as error:  # no process could be started, for instance
+                log.exception("a game cannot be compiled")
+                self._fail(game, str(error))
             async with self._changed:
                 game.running.remove(part)
                 self._changed.notify_all()

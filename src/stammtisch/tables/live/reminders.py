@@ -19,6 +19,9 @@ log = logging.getLogger(__name__)
 RETRY = 1.0
 """Seconds until something is tried again that could not be written to disk."""
 
+PAUSE = 60.0
+"""The same for something that failed in an unforeseen way."""
+
 
 @dataclass(frozen=True)
 class Reminder:
@@ -158,14 +161,17 @@ class Reminders:
         if live is not None:  # one that has left memory comes back when it falls due
             task = asyncio.get_running_loop().create_task(self._tell(live))
             self._tasks.add(task)
-            task.add_done_callback(self._done)
-
-    def _done(self, task: "asyncio.Task[None]") -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("a reminder failed", exc_info=task.exception())
+            task.add_done_callback(self._tasks.discard)
 
     async def _tell(self, live: LiveTable) -> None:
+        """What fails in an unforeseen way is tried again after a while."""
+        try:
+            await self._tell_all(live)
+        except Exception:
+            log.exception("a reminder failed", extra={"table": live.table.id})
+            self.arm(live, PAUSE)
+
+    async def _tell_all(self, live: LiveTable) -> None:
         now, written = self.tables.clock.now(), True
         for owed in self.owed(live):
             if owed.due <= now and written:

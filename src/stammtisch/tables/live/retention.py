@@ -17,6 +17,10 @@ log = logging.getLogger(__name__)
 DAY = 24 * 3600 * 1000
 EVERY = 3600.0
 """Seconds between two looks for what is too old."""
+LAST_LOOK, NOT_BEFORE = "retention last look", "retention not before"
+"""Under these names it is noted when it was last looked for old things, and from when on they are deleted."""
+LEAP, GRACE = 2 * DAY, 7 * DAY
+"""Milliseconds without a look after which nothing is deleted for so many."""
 AT_ONCE = 50
 BREATH = 0.05
 """Seconds between two tables, for everybody else."""
@@ -71,13 +75,27 @@ class Cleaner:
     async def clean(self) -> None:
         """Not before it is known of every old table whether a game was finished there."""
         journal, now, keep = self.tables.journal, self.tables.clock.now(), self.retention
-        if not await asyncio.to_thread(journal.secret, FILLED):
+        if not await self._may_begin(now) or not await asyncio.to_thread(journal.secret, FILLED):
             return
         for days, condition in ((keep.keep_finished, FINISHED), (keep.keep_idle, f"NOT {FINISHED}")):
             if days is not None:
                 await self._delete_tables(condition, now - int(days * DAY))
         if keep.keep_people is not None:
             await forget_names(journal, now, now - int(keep.keep_people * DAY))
+
+    async def _may_begin(self, now: int) -> bool:
+        """Nobody could play while the server was off, and a clock may be wrong: after a leap in time nothing is deleted
+        for a while, and whoever runs the server can put it right."""
+        journal = self.tables.journal
+        last = int(await asyncio.to_thread(journal.secret, LAST_LOOK) or 0)
+        begin = int(await asyncio.to_thread(journal.secret, NOT_BEFORE) or 0)
+        if now - last > LEAP:
+            begin = now + GRACE
+            log.info("nothing old is deleted for a week", extra={"hours_since_last_look": (now - last) // 3_600_000})
+        for name, moment in ((LAST_LOOK, now), (NOT_BEFORE, begin)):
+            row = (name, str(moment).encode())
+            await asyncio.wrap_future(journal.do("INSERT OR REPLACE INTO secrets VALUES (?, ?)", *row))
+        return now >= begin
 
     async def _delete_tables(self, condition: str, before: int) -> None:
         deleted, last = 0, ""

@@ -230,6 +230,11 @@ class Scheduler:
             pass
         except Refusal as refusal:
             self.tables.set_aside_for_now(table_id, refusal.text)
+        except JournalUnavailable:
+            raise
+        except Exception as error:
+            log.exception("a table cannot be looked after", extra={"table": table_id})
+            self.tables.set_aside_for_now(table_id, type(error).__name__)
 
     async def look_around(self) -> None:
         now = self.clock.now()
@@ -250,10 +255,18 @@ class Scheduler:
     def forget_idle(self, now: int) -> None:
         """Tables that nobody is connected to and at which nothing is about to happen leave memory."""
         for table_id, live in list(self.tables.live.items()):
-            duty = live.duty(self.tables.pace)
-            soon = duty is not None and duty.due < now + IDLE
-            if not live.guests and not soon and not live.lock.locked() and live.used <= now - IDLE:
-                if live.timer is not None:
-                    live.timer.cancel()
-                self.tables.note(live)
-                del self.tables.live[table_id]
+            try:
+                self._forget_if_idle(live, now)
+            except Exception:
+                self._failures[table_id] += 1
+                if self._failures[table_id] == 1:
+                    log.exception("a table cannot leave memory", extra={"table": table_id})
+
+    def _forget_if_idle(self, live: LiveTable, now: int) -> None:
+        duty = live.duty(self.tables.pace)
+        soon = duty is not None and duty.due < now + IDLE
+        if not live.guests and not soon and not live.lock.locked() and live.used <= now - IDLE:
+            if live.timer is not None:
+                live.timer.cancel()
+            self.tables.note(live)
+            del self.tables.live[live.table.id]
