@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.web.conftest import DESKTOP, PHONE, Visit, room_in, tap
+from tests.web.conftest import DESKTOP, LONG, PHONE, Visit, room_in, tap
 from tests.web.everybody import check_for_everybody
-from tests.web.test_play_together import SLOWLY, company, whose_turn
+from tests.web.test_play_together import SLOWLY, company, table_of, whose_turn
 
 LOW: ViewportSize = {"width": 640, "height": 360}
 LONG_SPEECH = "I have thought about it for a while, and I am not so sure any more. " * 4
@@ -97,6 +97,68 @@ def test_a_long_speech_leaves_the_log_its_room(visit: Visit) -> None:
     log = host.locator("aside ol").first.bounding_box()
     assert log is not None
     assert log["height"] > 100
+
+
+def test_the_host_silences_one_who_watches_at_a_line_of_theirs(visit: Visit) -> None:
+    host, guest = company(visit, "scheffeln", ("en", "en"), listed=True)
+    whose_turn([host, guest])
+    room = room_in(host.url)
+    troll, friend = visit(room, language="en"), visit(room, language="en")
+    host.set_viewport_size(PHONE)
+    sit_calmly(host)
+    for page, words in ((troll, "Boo"), (friend, "Nice")):
+        expect(page.locator(".watching")).to_be_visible()
+        say(page, words)
+        expect(host.locator(".speech", has_text=words)).to_be_visible()
+    host.locator("header .talk").click()
+    sheet = host.get_by_role("dialog")
+    line = sheet.locator("ol li", has_text="Boo")
+    line.get_by_role("button", name=re.compile("^Silence Guest .*, watching for everybody$")).click()
+    again = sheet.get_by_role("button", name=re.compile("^Let Guest .*, watching talk again$"))
+    expect(again).to_be_visible()
+    expect(line.get_by_role("button")).to_have_count(0)
+    check_for_everybody(host)
+    say(troll, "Boo again")
+    expect(troll.locator(".strip.refused")).to_be_visible()
+    say(friend, "Very nice")
+    expect(sheet.locator(".bubble").last).to_have_text("Very nice")
+    again.click()
+    expect(again).to_have_count(0)
+    say(troll, "Sorry")
+    expect(sheet.locator(".bubble").last).to_have_text("Sorry")
+    assert sheet.get_by_text("Boo again").count() == 0
+
+
+CALL_ME = """async name => {
+    const headers = { "content-type": "application/json" };
+    await fetch("api/me", { method: "PUT", headers, body: JSON.stringify({ name }) });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "no. 2 here with a name that looks like this"),
+        ("de", "Nr. 2 hier mit einem Namen, der so aussieht"),
+        ("it", "n. 2 qui con un nome che sembra questo"),
+        ("fr", "nº 2 ici dont le nom ressemble à celui-ci"),
+    ],
+)
+def test_who_looks_like_somebody_else_has_a_small_number(visit: Visit, language: str, told: str) -> None:
+    host, guest = visit("", language=language), visit("", language="en")
+    host.evaluate(CALL_ME, "Anna")
+    guest.evaluate(CALL_ME, "Аnna")
+    room = table_of(host, "scheffeln", 3)
+    for page in (host, guest):
+        page.evaluate("room => (location.hash = `#/${room}`)", room)
+    guest.locator("li button.brass").first.click(timeout=LONG)
+    names = host.locator("ol li .who b")
+    expect(names.nth(1)).to_have_text(f"Аnna², {told}")
+    expect(names.nth(1).locator("[title]")).to_have_attribute("title", told)
+    expect(names.nth(0)).to_have_text("Anna")
+    say(guest, "Hello")
+    expect(host.locator(".talk li b").last).to_have_text(f"Аnna², {told}")
+    check_for_everybody(host)
 
 
 def test_who_watches_can_be_muted_by_each_and_silenced_by_the_host(visit: Visit) -> None:
