@@ -83,6 +83,23 @@ def test_a_backup_of_a_server_under_load_has_all_that_was_acknowledged_before_it
             assert anna.http.get(f"/api/tables/{table}").status_code == 200
 
 
+def test_a_backup_is_not_begun_anew_by_every_write(tmp_path: Path) -> None:
+    """It is a picture of one moment, however long it takes and however much is written meanwhile."""
+    journal = Journal(filled(tmp_path / "tables.sqlite3", 8_000))
+    written = 8_000
+
+    def write(done: int, of: int) -> None:
+        nonlocal written
+        assert written < 8_100, "the copy begins again and again"
+        journal.append("t", written, [b"meanwhile"]).result()
+        written += 1
+
+    copies.copy(journal.path, tmp_path / "backup.sqlite3", write)
+    journal.close()
+    assert written > 8_001, "it takes several steps"
+    assert entries_in(tmp_path / "backup.sqlite3") == 8_000
+
+
 def test_a_backup_replaces_an_older_one_and_nothing_else(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     database, target = filled(tmp_path / "tables.sqlite3"), tmp_path / "backup.sqlite3"
     assert main(["backup", str(target), "--db", str(database)]) == 0

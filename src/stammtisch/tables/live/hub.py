@@ -121,11 +121,14 @@ class Hub:
 
     async def visit(self, table_id: str, person: str) -> LiveTable:
         """The table for somebody who wants to be there, not only to look at what was played."""
+        self._admit(table_id, person)
+        return await self.tables.table(table_id)
+
+    def _admit(self, table_id: str, person: str) -> None:
         if person in self.banned:
             raise Refusal("not_allowed", BANNED)
         if table_id in self.tables.closed:
             raise NoTable(CLOSED)
-        return await self.tables.table(table_id)
 
     async def tables_of(self, person: str) -> tuple[TableSummary, ...]:
         return await self.tables.of_person(person)
@@ -273,7 +276,7 @@ class Hub:
 
     async def make_link(self, live: LiveTable, person: str, seat: int) -> SeatLink:
         """A new token for one's seat; an older one is worth nothing any more."""
-        await self.visit(live.table.id, person)
+        self._admit(live.table.id, person)
         async with live.lock:
             moves.own_seat(live.table, person, seat)
             token, now = secrets.token_urlsafe(24), self.clock.now()
@@ -282,8 +285,13 @@ class Hub:
             return SeatLink(seat, token, until)
 
     async def claim(self, live: LiveTable, person: str, token: str) -> int:
+<<<<<<< HEAD
         """Whoever has a seat's token may take it over: once, except that its new owner may repeat it."""
         await self.visit(live.table.id, person)
+=======
+        """Whoever has a seat's token may take it over."""
+        self._admit(live.table.id, person)
+>>>>>>> storage
         async with live.lock:
             now = self.clock.now()
             seat = seat_of(live.table, person, token, now)
