@@ -285,13 +285,8 @@ class Hub:
             return SeatLink(seat, token, until)
 
     async def claim(self, live: LiveTable, person: str, token: str) -> int:
-<<<<<<< HEAD
         """Whoever has a seat's token may take it over: once, except that its new owner may repeat it."""
-        await self.visit(live.table.id, person)
-=======
-        """Whoever has a seat's token may take it over."""
         self._admit(live.table.id, person)
->>>>>>> storage
         async with live.lock:
             now = self.clock.now()
             seat = seat_of(live.table, person, token, now)
