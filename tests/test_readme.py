@@ -100,3 +100,15 @@ def test_the_picture_is_whole_and_fetches_nothing() -> None:
     assert ElementTree.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
     assert set(re.findall(r"\w+://[^\s\"')]+", text)) == {"http://www.w3.org/2000/svg"}
     assert "@font-face" not in text
+
+
+def test_every_test_that_the_page_on_security_names_is_there() -> None:
+    named = re.findall(r"`(test_\w+|tests/[\w/]+\.py)`", text_of("docs/security.md"))
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in (PROJECT / "tests").rglob("test_*.py"))
+    missing = [
+        name
+        for name in named
+        if not ((PROJECT / name).is_file() if name.startswith("tests/") else re.search(rf"def {name}\(", tests))
+    ]
+    assert len(named) > 50
+    assert missing == []
