@@ -283,7 +283,7 @@ export const fr = {
       other_seed: "Le nombre secret ne correspond pas au sceau : ce n’est pas celui qui était promis.",
       other_cards: "Les cartes ne sont pas celles que donne le nombre secret : elles n’ont pas été mélangées ainsi.",
       other_rules:
-        "Le nombre secret correspond au sceau, mais la partie a été jouée avec d’autres règles que celles de ce serveur aujourd’hui : ses cartes ne peuvent pas être redistribuées ici.",
+        "Le nombre secret correspond au sceau, mais la partie a été jouée avec d’autres règles que celles de ce serveur aujourd’hui : ses cartes ne peuvent pas être redistribuées ici.",
     },
   },
   lesson: {
