@@ -148,4 +148,5 @@ def test_every_answer_is_written_in_every_language(lang: str) -> None:
     refused = {answer for conditions in FAILS.values() for answer in conditions}
     at_the_door = {"S-SETUP-1", "SPEED-1", "T-SETUP-1", "A-22", "A-23"}
     no_move = {"S-TURN-4"}  # a number that stands for no move, which only a program can try
-    assert written == refused | at_the_door | no_move
+    at_a_table = {"A-39 early", "A-39 wait"}  # by when a grab arrived, which no position shows
+    assert written == refused | at_the_door | no_move | at_a_table

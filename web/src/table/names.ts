@@ -4,7 +4,8 @@ import { words } from "../words/words.svelte";
 
 const BOTS = ["Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hilda"] as const;
 
-const SMALL_NUMBERS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+/** Our fonts have 1 to 3; a fourth of one look is written, like other rare letters of names, in a font of the device. */
+const small = (digit: number): string => "¹²³"[digit - 1] ?? String.fromCodePoint(0x2070 + digit);
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**
@@ -12,7 +13,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
  * somebody who was here before has a small number. No name can hold such a number: the server writes it as a plain one.
  */
 export function shownAs(name: string, twin: number | null | undefined): string {
-  const number = twin ? [...String(twin)].map((digit) => [...SMALL_NUMBERS][Number(digit)]).join("") : "";
+  const number = twin ? [...String(twin)].map((digit) => small(Number(digit))).join("") : "";
   return (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name) + number;
 }
 

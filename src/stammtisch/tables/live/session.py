@@ -117,10 +117,10 @@ class LiveTable:
     def check_start(self, person: str, message: Decide, arrived: int) -> None:
         """Refuses a move of a race whose seat was too early, or is now; all else is for others to judge."""
         match = self.table.match
-        if match is None or message.seat not in self.table.seats_of(person) or message.after < match.asked:
+        if match is None or not (self.in_race() or (match.revealing and match.revealed)):
             return
         action = match.action_of(message.move)
-        if action is None or not (self.in_race() or (match.revealing and match.revealed)):
+        if action is None or message.seat not in self.table.seats_of(person) or message.after < match.asked:
             return
         against = self.false_starts.rule_against(match, message.seat, action, self.race_clock(arrived))
         if against:
