@@ -70,9 +70,9 @@ def test_of_a_record_only_what_the_game_needs_is_kept(server: RunningServer) -> 
     with Person(server) as anna:
         record = record_of()
         small = bring(anna, record, 20)
-        record["more"] = "x" * 400_000
-        record["seats"] = ["x" * 400_000 for _ in record["seats"]]
-        record["events"].append({"more": "x" * 400_000})
+        record["more"] = "x" * 40_000
+        record["seats"] = ["x" * 40_000 for _ in record["seats"]]
+        record["events"].append({"more": "x" * 40_000})
         big = bring(anna, record, 20)
         with sqlite3.connect(server.database) as disk:
             kept = dict(disk.execute("SELECT table_id, entry FROM journal WHERE seq = 0").fetchall())
@@ -90,7 +90,7 @@ def test_of_a_record_only_what_the_game_needs_is_kept(server: RunningServer) -> 
 def test_what_is_wrong_in_a_record_is_said_in_short(server: RunningServer) -> None:
     with Person(server) as anna:
         record = record_of()
-        record["setup"]["more"] = "x" * 400_000
+        record["setup"]["more"] = "x" * 40_000
         for address, wish in (("tables/import", {"at": 9}), ("replays", {})):
             answer = anna.http.post(f"/api/{address}", json={"record": record, **wish})
             assert answer.status_code == 422

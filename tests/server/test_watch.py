@@ -14,6 +14,7 @@ from stammtisch.server.metrics import BOUNDS, Histogram
 from stammtisch.server.options import BadOption, limits_from, limits_shown, trusted_from
 from tests.server.conftest import Start
 from tests.server.running import LIMIT, Person, RunningServer, ask, receive
+from tests.test_deploy import METRICS
 
 TOKEN = {"Authorization": "Bearer for tests"}
 
@@ -33,6 +34,7 @@ def test_figures_tell_what_happens(start: Start) -> None:
         ask(socket, {"type": "stand", "id": "x", "seat": 7})
         anna.http.post("/api/tables/nowhere/claim", json={"token": "x" * 32})
         told = figures(server)
+    assert {name.partition("{")[0] for name in told} >= set(METRICS), "the example alerts need them"
     assert told["stammtisch_sockets"] == 1
     assert told["stammtisch_tables"] == 1
     assert told['stammtisch_refusals_total{code="too_fast"}'] == 2
@@ -55,6 +57,9 @@ def test_figures_are_for_operators(start: Start) -> None:
         assert httpx.get(f"{server.url}/metrics", headers=said, timeout=LIMIT).status_code == 403
     right = {"Authorization": "Bearer s3cret, of any form"}
     assert httpx.get(f"{server.url}/metrics", headers=right, timeout=LIMIT).status_code == 200
+
+
+def test_without_a_token_nobody_is_told_figures(start: Start) -> None:
     nobody = start(metrics_token="")
     assert httpx.get(f"{nobody.url}/metrics", headers={"Authorization": "Bearer"}, timeout=LIMIT).status_code == 403
 

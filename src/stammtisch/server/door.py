@@ -78,6 +78,8 @@ class Door:
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, told = time.perf_counter(), Answer(send, self.identity)
         problem, known = self._problem(scope)
+        if problem is None and scope["state"]["person"] in self.banned and is_of_the_api(scope):
+            problem = Problem(403, "Whoever runs this server does not let you in any more.")
         if problem is None:
             if not (known and known.fresh) and introduces(scope):
                 told.cookie = self.identity.cookie(scope["state"]["person"])
@@ -122,8 +124,6 @@ class Door:
         token = state["token"] = bearer(headers.get("authorization"))
         known = Known(person_of(token), fresh=True) if token else self.identity.read(headers.get("cookie", ""))
         state["person"], state["known"] = known.person if known else self.identity.new_person(), known is not None
-        if state["person"] in self.banned and str(scope["path"]).strip("/").startswith("api"):
-            return Problem(403, "Whoever runs this server does not let you in any more."), known
         if scope.get("method", "GET") not in SAFE and state["foreign"]:
             return Problem(403, "This request comes from a page of another site."), known
         return None, known
@@ -206,6 +206,10 @@ def introduces(scope: Scope) -> bool:
     cookies than we read: ours may be among them."""
     cookies = sum(len(value) for name, value in scope["headers"] if name == b"cookie")
     return cookies <= LONGEST and "." not in str(scope["path"]).rpartition("/")[2]
+
+
+def is_of_the_api(scope: Scope) -> bool:
+    return str(scope["path"]).lstrip("/").startswith("api")
 
 
 def too_long(length: str, most: int) -> bool:
