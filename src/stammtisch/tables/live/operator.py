@@ -132,7 +132,7 @@ class Operator:
         if live is not None:
             async with live.lock:
                 dismiss(live.guests, CLOSED, NOT_FOUND)
-                stop_timer(live)
+                live.stop_timers()
                 self.tables.note(live)
 
     async def delete(self, table_id: str) -> None:
@@ -143,7 +143,7 @@ class Operator:
         if live is not None:
             async with live.lock:
                 dismiss(live.guests, CLOSED, NOT_FOUND)
-                stop_timer(live)
+                live.stop_timers()
         await asyncio.wrap_future(self.journal.delete(table_id))
         self.tables.aside.pop(table_id, None)
         self.tables.closed.discard(table_id)
@@ -176,9 +176,3 @@ def dismiss(guests: Iterable[Guest], text: str, code: int) -> None:
     for guest in list(guests):
         guest.send(refused)
         guest.end(code)
-
-
-def stop_timer(live: LiveTable) -> None:
-    if live.timer is not None:
-        live.timer.cancel()
-        live.timer = None

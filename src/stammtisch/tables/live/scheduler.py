@@ -266,7 +266,6 @@ class Scheduler:
         duty = live.duty(self.tables.pace)
         soon = duty is not None and duty.due < now + IDLE
         if not live.guests and not soon and not live.lock.locked() and live.used <= now - IDLE:
-            if live.timer is not None:
-                live.timer.cancel()
+            live.stop_timers()
             self.tables.note(live)
             del self.tables.live[live.table.id]

@@ -101,6 +101,13 @@ class LiveTable:
     def duty(self, pace: Pace) -> Duty | None:
         return next_duty(self.table, self.presence, pace, self.race_began, self.reactions, self.tapped)
 
+    def stop_timers(self) -> None:
+        """Nothing will happen here by itself any more."""
+        for timer in (self.timer, self.presence_timer):
+            if timer is not None:
+                timer.cancel()
+        self.timer = self.presence_timer = None
+
     def begin_race(self, now: int, reactions: dict[int, int]) -> None:
         """Everything is revealed; after a restart the race goes on where the journal left it."""
         assert self.table.match is not None
