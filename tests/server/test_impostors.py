@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from socket import gethostname
 
 import httpx
 import pytest
@@ -183,6 +184,10 @@ def test_which_names_of_a_host_are_known() -> None:
         "x" * 10_000,
     ):
         assert strange not in hosts, strange
+    own = gethostname()
+    for known in (own, f"{own}.local:8000", f"{own.upper()}.fritz.box"):
+        assert known in hosts, known
+    assert f"{own}.evil.example" not in hosts
     assert "anything.example" in KnownHosts("*")
 
 

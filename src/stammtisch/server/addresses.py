@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 LONGEST_NAME = 253
+AT_HOME = ("local", "lan", "home", "home.arpa", "internal", "fritz.box")
+"""What networks at home put behind the name of a machine; no stranger has a say in what that leads to."""
 NAME = re.compile(r"(\[[0-9A-Za-z:.%]+\]|[^:\[\]/@\\\s]+)(?::\d{1,5})?")
 """A host as a header names it, with or without a port."""
 
@@ -54,7 +56,8 @@ class KnownHosts:
     def __init__(self, *names: str) -> None:
         own = socket.gethostname().lower()
         self.any = "*" in names
-        self.names = {"localhost", own, f"{own}.local", *(name.lower().rstrip(".") for name in names)}
+        near = (f"{own}.{ending}" for ending in AT_HOME)
+        self.names = {"localhost", own, *near, *(name.lower().rstrip(".") for name in names)}
 
     def __contains__(self, host: str) -> bool:
         """As a Host header says it, with or without a port."""

@@ -37,6 +37,10 @@ HEADERS = (
 )
 ONLY_HTTPS = (b"strict-transport-security", b"max-age=31536000")
 SAFE = ("GET", "HEAD", "OPTIONS")
+UNKNOWN_NAME = (
+    "This server does not know the name in your address. Use its number (such as 192.168.0.7), or ask whoever runs it "
+    "to start it with --allowed-host NAME."
+)
 FOR_OPERATORS = ("/health", "/metrics")
 NOT_TOLD = re.compile(r"(?<=/)[A-Za-z0-9_-]{12,}(?=/|$)")
 """Parts of a path that may be a key to something: the id of a table, a token."""
@@ -116,7 +120,7 @@ class Door:
             state["operator"] = path in FOR_OPERATORS
             return (None if state["operator"] else Problem(404, "Only figures are told here.")), None
         if headers.get("host", "") not in self.hosts:
-            return Problem(421, "This server is not known under that name: its operator can allow it."), None
+            return Problem(421, UNKNOWN_NAME), None
         try:
             state["foreign"] = self._is_foreign(headers)
         except ValueError:
