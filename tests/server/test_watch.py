@@ -89,6 +89,7 @@ def test_requests_are_logged_where_that_is_asked_for_and_give_nobody_away(start:
     with Person(server) as anna:
         table = anna.open_table("scheffeln", "me", "me")
         anna.http.get(f"/api/tables/{table}/record?secret=1")
+    assert server.end() == 0  # what was answered is logged
     lines = [json.loads(line) for line in server.log.read_text().splitlines()]
     logged = [line for line in lines if line["what"] == "request"]
     last = logged[-1]
