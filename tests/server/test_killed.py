@@ -16,7 +16,7 @@ from stammtisch.tables.journal.entries import Opened, decode
 from stammtisch.tables.journal.store import Journal
 from tests.server.running import LIMIT, Person, RunningServer
 
-KILLS = 50
+KILLS = 30
 TABLES = [("scheffeln", ("me", "random")), ("scheffeln", ("me", "me", "me")), ("tafelrunde", ("me", "random"))] * 2
 
 
