@@ -24,7 +24,7 @@ STEP = """turn => {
     const cards = all(".hand:not(.small) button[aria-disabled=false]");
     cards.length && turn % 20 ? cards[turn % cards.length].click() : click(".act .out:not(.not)");
 }"""
-"""Does something, if it is my turn; a card that needs more than a touch is given up for the next, or for the way out."""
+"""Does something, if it is my turn; a card that needs more than a touch is given up for the next, or for going."""
 
 
 def alone(visit: Visit, game: str, bots: int, **look: object) -> Page:
