@@ -24,6 +24,7 @@ def test_a_hint_says_how_good_and_the_end_how_it_went(visit: web.Visit) -> None:
         )
         choices(page).first.click()
         page.get_by_role("button", name="Ja, so machen").click()
+        expect(page.locator("button:enabled", has_text="Ja, so machen")).to_have_count(0)  # it has been made
     page.get_by_role("heading", level=1, name=re.compile("gewinn|Sieg")).wait_for()
     until_drawn(page)
     rows = page.get_by_role("table", name="So lief es").locator("tbody tr")

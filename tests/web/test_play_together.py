@@ -47,8 +47,10 @@ def company(visit: Visit, game: str, languages: tuple[str, ...], at: str = "", *
 
 
 def whose_turn(pages: list[Page]) -> Page:
-    """The page whose person is asked; the others wait."""
+    """The page whose person is asked; the others wait, at the table as well."""
     asked = ".eyebrow.mine"
+    for page in pages:
+        expect(page.locator("[data-plate]").first).to_be_visible()
     while not (mine := [page for page in pages if page.locator(asked).count()]):
         pages[0].wait_for_timeout(50)
     return mine[0]

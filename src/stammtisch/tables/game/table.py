@@ -58,8 +58,10 @@ LINK_LASTS = 24 * 3600 * 1000
 
 
 def new_table_id() -> str:
-    """Nobody guesses it: 96 bits."""
-    return secrets.token_urlsafe(12)
+    """Nobody guesses it: 96 bits. No command takes it for an option."""
+    while (chosen := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return chosen
 
 
 @dataclass
