@@ -22,7 +22,8 @@ def test_a_hint_says_how_good_and_the_end_how_it_went(visit: web.Visit) -> None:
         expect(board.or_(page.get_by_role("region", name="Der Tisch nach diesem Zug"))).to_contain_text(
             f"Runde {round_} von 5"
         )
-        choices(page).first.click()
+        if choices(page).first.get_attribute("aria-pressed") == "false":  # a hint may have picked it already
+            choices(page).first.click()
         page.get_by_role("button", name="Ja, so machen").click()
         expect(page.locator("button:enabled", has_text="Ja, so machen")).to_have_count(0)  # it has been made
     page.get_by_role("heading", level=1, name=re.compile("gewinn|Sieg")).wait_for()
