@@ -30,11 +30,15 @@ class Scribe:
 
     def chance(self, dice: Dice) -> None:
         """Resolves what chance owes, and writes it down."""
-        before = self.state.copy()
+        before = picture_of(self.state)
         self.game.chance(self.state, dice)
+        self.write_chance(before, self.state)
+
+    def write_chance(self, before: State, after: State) -> None:
+        """Writes down a chance that has been resolved."""
         if not self.setup:
-            self.setup = self.game.events.setup_of(self.state)
-        self.events += self.game.events.chance_events(before, self.state)
+            self.setup = self.game.events.setup_of(after)
+        self.events += self.game.events.chance_events(before, after)
 
     def decide(self, seat: int, action: int) -> None:
         """Carries out a legal action, and writes it down with all that follows from it."""

@@ -1,6 +1,7 @@
 """Scheffeln in the game record: set-up, deals and payouts as it writes them, and what a viewer may read of them."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -50,29 +51,29 @@ class Deal(msgspec.Struct, tag_field="do", tag="deal", forbid_unknown_fields=Tru
     hands: list[list[Card]]
 
 
-def name_token(value: int) -> int | str:
-    return UNKNOWN if value == HIDDEN else int(value)
-
-
 def cars_of(state: State) -> dict[str, list[str]]:
     """Who stands where, the bottom car first."""
-    return {
-        letter: [CARS[car] for car in (state.bottom[there], state.top[there]) if car != NONE]
-        for there, letter in enumerate(BUSINESSES)
-    }
+    stacks = zip(BUSINESSES, state.bottom.tolist(), state.top.tolist(), strict=True)
+    return {letter: [CARS[car] for car in stack if car != NONE] for letter, *stack in stacks}
 
 
 def tokens_of(state: State) -> dict[str, list[int | str]]:
-    return {letter: [name_token(v) for v in state.tokens[there]] for there, letter in enumerate(BUSINESSES)}
+    rows = zip(BUSINESSES, state.tokens.tolist(), strict=True)
+    return {letter: [UNKNOWN if token == HIDDEN else token for token in row] for letter, row in rows}
+
+
+@cache
+def _names_of(hand: int) -> tuple[str, ...]:
+    return tuple(sorted(name for card, name in enumerate(CARDS) for _ in range(count_of(hand, card))))
 
 
 def names_of(hand: int) -> list[str]:
-    """The cards of a packed hand as a record lists them: sorted by name."""
-    return sorted(name for card, name in enumerate(CARDS) for _ in range(count_of(hand, card)))
+    """The cards of a packed hand as a record lists them: sorted by name. There are few different hands."""
+    return [*_names_of(hand)]
 
 
 def hands_of(state: State) -> list[list[str]]:
-    return [names_of(int(state.hand[seat])) for seat in range(state.seats)]
+    return [names_of(hand) for hand in state.hand[: state.seats].tolist()]
 
 
 def setup_of(state: State) -> Event:

@@ -52,8 +52,14 @@ def mafia_taking(before: State, after: State) -> Taking:
         return Taking(int(after.mafia_seat), "mafia", business, int(after.mafia_token), None, "S-MAFIA-7")
     place = BUSINESSES.index(business)
     gone = int(before.gone[place])
-    token = int(after.tokens[place, gone]) if after.gone[place] > gone else None
+    token = token_at(after, place, gone) if after.gone[place] > gone else None
     return Taking(None, "mafia", business, token, None, "A-12")
+
+
+def token_at(state: State, place: int, number: int) -> int:
+    """A record has a row for each business; as plain numbers they are one long row."""
+    tokens = state.tokens
+    return int(tokens[place][number] if len(tokens) == len(BUSINESSES) else tokens[4 * place + number])
 
 
 def place_of(state: State, car: int) -> tuple[Business, Car | None]:
