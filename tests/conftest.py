@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import asyncio
+import logging
 import os
 from collections.abc import Iterator
 
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser
 from stammtisch.games.registry import GAMES, ours
 from tests.browser import open_chromium
 from tests.server.away import MailServer, PushService
+from tests.services import Postgres, Redis, shared_postgres
 
 # The first example that needs compiled rules takes far longer than the next: slowness is no sign of a fault.
 # The same examples in every run: a new one that fails belongs to `make soak`, not to somebody else's change.
@@ -44,6 +46,34 @@ def post() -> Iterator[MailServer]:
     server = MailServer()
     yield server
     server.close()
+
+
+@pytest.fixture
+def postgres() -> Iterator[Postgres]:
+    """The PostgreSQL of this process, running again after each test; every test takes databases of its own."""
+    postgres = shared_postgres()
+    yield postgres
+    postgres.heal()
+
+
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    """A Redis for this test alone: it is there at once."""
+    redis = Redis()
+    redis.start()
+    yield redis
+    redis.close()
+
+
+@pytest.fixture(autouse=True)
+def _no_log_of_another_test() -> Iterator[None]:
+    """A server that a test has run here logs to a stderr that is closed with the test."""
+    root = logging.getLogger()
+    before, level = set(root.handlers), root.level
+    yield
+    root.setLevel(level)
+    for handler in set(root.handlers) - before:
+        root.removeHandler(handler)
 
 
 @pytest.fixture(autouse=True)

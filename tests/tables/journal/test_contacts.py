@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.tables.journal.contacts import DEVICES, Address, Contacts, Device, Told
-from stammtisch.tables.journal.store import Journal
+from stammtisch.tables.journal.sqlite import FileJournal
 
 PHONE = Device("https://push.example.org/phone", "p256dh", "auth", "de")
 GIVEN = Address("anna", "anna@example.org", "it", 1000, None, "stop-token")
@@ -14,7 +14,7 @@ GIVEN = Address("anna", "anna@example.org", "it", 1000, None, "stop-token")
 
 @pytest.fixture
 def contacts(tmp_path: Path) -> Iterator[Contacts]:
-    journal = Journal(tmp_path / "tables.sqlite3")
+    journal = FileJournal(tmp_path / "tables.sqlite3")
     yield Contacts(journal)
     journal.close()
 

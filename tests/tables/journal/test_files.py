@@ -14,19 +14,21 @@ from pathlib import Path
 import pytest
 
 from stammtisch.tables.journal import schema
-from stammtisch.tables.journal import store as journals
+from stammtisch.tables.journal import sqlite as journals
 from stammtisch.tables.journal.schema import Step
-from stammtisch.tables.journal.store import Journal, JournalUnavailable, Unusable
+from stammtisch.tables.journal.sqlite import FileJournal
+from stammtisch.tables.journal.statements import Steps
+from stammtisch.tables.journal.store import JournalUnavailable, Unusable
 
 
 @pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    journal = Journal(tmp_path / "folder" / "tables.sqlite3")
+def journal(tmp_path: Path) -> Iterator[FileJournal]:
+    journal = FileJournal(tmp_path / "folder" / "tables.sqlite3")
     yield journal
     journal.close()
 
 
-def is_available(journal: Journal) -> bool:
+def is_available(journal: FileJournal) -> bool:
     return journal.available
 
 
@@ -34,7 +36,7 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def test_folder_and_files_are_made_for_their_owner_alone(journal: Journal) -> None:
+def test_folder_and_files_are_made_for_their_owner_alone(journal: FileJournal) -> None:
     assert mode(journal.path.parent) == 0o700
     for ending in ("", "-wal", "-shm", ".lock"):
         assert mode(journal.path.with_name(journal.path.name + ending)) == 0o600, ending
@@ -42,21 +44,21 @@ def test_folder_and_files_are_made_for_their_owner_alone(journal: Journal) -> No
 
 def test_a_database_that_others_could_read_is_tightened_and_its_folder_left_alone(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
-    Journal(tmp_path / "tables.sqlite3").close()
+    FileJournal(tmp_path / "tables.sqlite3").close()
     (tmp_path / "tables.sqlite3").chmod(0o644)
-    Journal(tmp_path / "tables.sqlite3").close()
+    FileJournal(tmp_path / "tables.sqlite3").close()
     assert (mode(tmp_path / "tables.sqlite3"), mode(tmp_path)) == (0o600, 0o755)
 
 
-def test_two_programs_cannot_have_the_same_journal(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_programs_cannot_have_the_same_journal(journal: FileJournal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journals, "PATIENCE", 0.05)
     with pytest.raises(Unusable, match="in use by another server"):
-        Journal(journal.path)
+        FileJournal(journal.path)
     journal.append("t", 0, [b"still mine"]).result()
 
 
 @pytest.mark.parametrize("ending", ["", "-wal"])
-def test_nothing_is_acknowledged_that_goes_to_a_file_without_a_name(journal: Journal, ending: str) -> None:
+def test_nothing_is_acknowledged_that_goes_to_a_file_without_a_name(journal: FileJournal, ending: str) -> None:
     journal.append("t", 0, [b"before"]).result()
     file, elsewhere = journal.path.with_name(journal.path.name + ending), journal.path.with_name("elsewhere")
     file.rename(elsewhere)
@@ -72,9 +74,9 @@ def test_nothing_is_acknowledged_that_goes_to_a_file_without_a_name(journal: Jou
     assert journal.read("t") == [b"before", b"after"]
 
 
-def test_another_file_in_its_place_is_neither_read_nor_written(journal: Journal, tmp_path: Path) -> None:
+def test_another_file_in_its_place_is_neither_read_nor_written(journal: FileJournal, tmp_path: Path) -> None:
     journal.append("t", 0, [b"ours"]).result()
-    other = Journal(tmp_path / "other.sqlite3")
+    other = FileJournal(tmp_path / "other.sqlite3")
     other.append("t", 0, [b"theirs"]).result()
     other.close()
     shutil.move(journal.path, tmp_path / "ours")
@@ -88,8 +90,9 @@ def test_another_file_in_its_place_is_neither_read_nor_written(journal: Journal,
     assert journal.read("t") == [b"ours"]
 
 
-def test_work_that_fails_by_itself_does_not_stop_the_writer(journal: Journal) -> None:
-    def broken(connection: sqlite3.Connection) -> None:
+def test_work_that_fails_by_itself_does_not_stop_the_writer(journal: FileJournal) -> None:
+    def broken() -> Steps:
+        yield "SELECT 1", ()
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -118,22 +121,22 @@ def written_before_versions(path: Path) -> None:
 def test_a_file_of_before_there_were_versions_is_taken_over(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
     written_before_versions(path)
-    journal = Journal(path)
+    journal = FileJournal(path)
     assert (journal.name_of("anna"), journal.read("t"), journal.aside()) == ("Anna", [b"\0"], {})
     journal.close()
     assert version(path) == schema.VERSION
-    Journal(path).close()
+    FileJournal(path).close()
 
 
 def test_a_step_that_changes_what_is_there_waits_for_somebody_to_ask_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "tables.sqlite3"
-    Journal(path).close()
+    FileJournal(path).close()
     wrong = Step(("UPDATE people SET name = 'x'", "NO SQL"), only_adds=False)
     monkeypatch.setattr(schema, "STEPS", (*schema.STEPS, wrong))
     with pytest.raises(Unusable, match="stammtisch db upgrade"):
-        Journal(path)
+        FileJournal(path)
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("INSERT INTO people VALUES ('anna', 'Anna', 0)")
     with pytest.raises(sqlite3.OperationalError):
@@ -145,19 +148,19 @@ def test_a_step_that_changes_what_is_there_waits_for_somebody_to_ask_for_it(
 
 def test_what_a_newer_program_or_another_one_wrote_is_not_touched(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
-    Journal(path).close()
+    FileJournal(path).close()
     with sqlite3.connect(path) as connection:
         connection.execute("PRAGMA user_version = 99")
     connection.close()
     with pytest.raises(Unusable, match="newer Stammtisch"):
-        Journal(path)
+        FileJournal(path)
     assert version(path) == 99
     other = tmp_path / "other.sqlite3"
     with sqlite3.connect(other) as connection:
         connection.execute("CREATE TABLE recipes (name TEXT)")
     connection.close()
     with pytest.raises(Unusable, match="another program"):
-        Journal(other)
+        FileJournal(other)
 
 
 CAP_DAC_OVERRIDE, PR_CAPBSET_DROP = 1, 24
@@ -190,16 +193,16 @@ def read_only_folder(folder: Path) -> None:
 
 
 def read_only_file(folder: Path) -> None:
-    Journal(folder / "tables.sqlite3").close()
+    FileJournal(folder / "tables.sqlite3").close()
     (folder / "tables.sqlite3").chmod(0o400)
 
 
 def in_use(folder: Path) -> None:
-    journal = Journal(folder / "tables.sqlite3")
+    journal = FileJournal(folder / "tables.sqlite3")
     HELD.append(journal)
 
 
-HELD: list[Journal] = []
+HELD: list[FileJournal] = []
 
 
 @pytest.mark.parametrize(

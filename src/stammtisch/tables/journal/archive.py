@@ -1,6 +1,5 @@
 """The games of tables by themselves: records of finished games, to be read for ever, and how running ones stand."""
 
-import sqlite3
 from collections.abc import Collection, Iterable
 from concurrent.futures import Future
 from typing import Any, NamedTuple
@@ -8,10 +7,15 @@ from typing import Any, NamedTuple
 import msgspec
 
 from stammtisch.tables.journal.reading import Reader
+from stammtisch.tables.journal.statements import Steps, plain
 from stammtisch.tables.journal.store import Journal
 
 FILLED = "results and records filled"
 """The name under which it is noted that every game of before there were records has been looked at."""
+KEEP = (
+    "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, number) DO UPDATE SET seq = excluded.seq, "
+    "over = excluded.over, record = excluded.record, snapshot = excluded.snapshot WHERE records.seq <= excluded.seq"
+)
 
 
 class KeptGame(NamedTuple):
@@ -47,22 +51,18 @@ def finished_record(journal: Reader, table_id: str, number: int | None) -> bytes
 
 
 def keep_games(journal: Journal, games: Iterable[KeptGame]) -> Future[None]:
-    rows = list(games)
-
-    def work(connection: sqlite3.Connection) -> None:
-        connection.executemany("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, ?)", rows)
-
-    return journal.ask(work)
+    """What was kept after a later entry stays."""
+    return journal.ask(plain((KEEP, game) for game in games), patient=True)
 
 
 def forget_in_games(journal: Journal, table_id: str, people: Collection[str]) -> Future[None]:
     """In what is kept of a table's games, these people have no name any more."""
 
-    def work(connection: sqlite3.Connection) -> None:
-        question = "SELECT number, record, snapshot FROM records WHERE table_id = ?"
-        for number, record, snapshot in connection.execute(question, (table_id,)).fetchall():
+    def work() -> Steps:
+        rows = yield "SELECT number, record, snapshot FROM records WHERE table_id = ?", (table_id,)
+        for number, record, snapshot in rows:
             values = (*without(record, snapshot, people), table_id, number)
-            connection.execute("UPDATE records SET record = ?, snapshot = ? WHERE table_id = ? AND number = ?", values)
+            yield "UPDATE records SET record = ?, snapshot = ? WHERE table_id = ? AND number = ?", values
 
     return journal.ask(work)
 

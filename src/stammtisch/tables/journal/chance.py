@@ -31,10 +31,17 @@ def commitment_of(seed: str) -> str:
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
-def dice_for(seed: str, nonces: tuple[str | None, ...], number: int) -> Dice:
-    """The dice of the n-th chance of a game. Nothing seen of one tells anything of the next."""
+def key_for(seed: str, nonces: tuple[str | None, ...], number: int) -> bytes:
+    """The bytes of which the dice of the n-th chance of a game are made. Nothing seen of one tells anything of the
+    next."""
     key = bytes.fromhex(seed) + b"".join(bytes.fromhex(nonce or "") for nonce in nonces)
-    return dice_from_bytes(hmac.digest(key, number.to_bytes(8, "big"), "sha256"))
+    # hmac.digest would give up the interpreter's lock for so little, and have to wait for it
+    return hmac.new(key, number.to_bytes(8, "big"), "sha256").digest()
+
+
+def dice_for(seed: str, nonces: tuple[str | None, ...], number: int) -> Dice:
+    """The dice of the n-th chance of a game."""
+    return dice_from_bytes(key_for(seed, nonces, number))
 
 
 class Proof(msgspec.Struct, frozen=True, kw_only=True):

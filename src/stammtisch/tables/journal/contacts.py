@@ -1,11 +1,11 @@
 """How people who are away wish to be told that a table waits for them, and what they have been told already."""
 
 from concurrent.futures import Future
-from sqlite3 import Connection
 from typing import Literal, NamedTuple
 
 import msgspec
 
+from stammtisch.tables.journal.statements import Statement, changed, handed_over, plain
 from stammtisch.tables.journal.store import Journal
 
 DEVICES = 10
@@ -14,6 +14,23 @@ OLD_DEVICES = (
     "DELETE FROM devices WHERE person = ?1 AND endpoint NOT IN "
     "(SELECT endpoint FROM devices WHERE person = ?1 ORDER BY since DESC LIMIT ?2)"
 )
+ADD_DEVICE = (
+    "INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (endpoint) DO UPDATE SET person = excluded.person, "
+    "p256dh = excluded.p256dh, auth = excluded.auth, lang = excluded.lang, since = excluded.since"
+)
+ADD_ADDRESS = (
+    "INSERT INTO addresses VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (person) DO UPDATE SET address = excluded.address, "
+    "lang = excluded.lang, token_hash = excluded.token_hash, asked = excluded.asked, confirmed = excluded.confirmed, "
+    "stop = excluded.stop"
+)
+REMEMBER = (
+    "INSERT INTO reminded VALUES (?, ?, ?, ?, ?) ON CONFLICT (person, table_id, way) "
+    "DO UPDATE SET about = excluded.about, at = excluded.at"
+)
+CONFIRM = "UPDATE addresses SET confirmed = ?, token_hash = '' WHERE token_hash = ?"
+OWN = ("devices", "addresses", "reminded")
+OTHER_KEYS = {"devices": ("endpoint",), "addresses": (), "reminded": ("table_id", "way")}
+"""The columns that tell rows of one person apart."""
 
 WayName = Literal["push", "mail"]
 
@@ -58,15 +75,11 @@ class Contacts:
     def add_device(self, person: str, device: Device, now: int) -> Future[None]:
         """A browser belongs to whoever used it last."""
 
-        def work(connection: Connection) -> None:
-            row = (device.endpoint, person, device.p256dh, device.auth, device.lang, now)
-            connection.execute("INSERT OR REPLACE INTO devices VALUES (?, ?, ?, ?, ?, ?)", row)
-            connection.execute(OLD_DEVICES, (person, DEVICES))
-
-        return self._journal.ask(work)
+        row = (device.endpoint, person, device.p256dh, device.auth, device.lang, now)
+        return self._all((ADD_DEVICE, row), (OLD_DEVICES, (person, DEVICES)), changed("contacts"))
 
     def drop_device(self, endpoint: str) -> Future[None]:
-        return self._do("DELETE FROM devices WHERE endpoint = ?", endpoint)
+        return self._all(("DELETE FROM devices WHERE endpoint = ?", (endpoint,)), changed("contacts"))
 
     def devices_of(self, person: str) -> list[Device]:
         rows = self._journal.rows("SELECT endpoint, p256dh, auth, lang FROM devices WHERE person = ?", person)
@@ -83,13 +96,13 @@ class Contacts:
             address.confirmed,
             address.stop,
         )
-        return self._do("INSERT OR REPLACE INTO addresses VALUES (?, ?, ?, ?, ?, ?, ?)", *row)
+        return self._do(ADD_ADDRESS, *row)
 
     def confirm(self, token_hash: str, now: int) -> Future[None]:
-        return self._do("UPDATE addresses SET confirmed = ?, token_hash = '' WHERE token_hash = ?", now, token_hash)
+        return self._all((CONFIRM, (now, token_hash)), changed("contacts"))
 
     def drop_address(self, person: str) -> Future[None]:
-        return self._do("DELETE FROM addresses WHERE person = ?", person)
+        return self._all(("DELETE FROM addresses WHERE person = ?", (person,)), changed("contacts"))
 
     def address_of(self, person: str) -> Address | None:
         return self._address("person", person)
@@ -106,7 +119,7 @@ class Contacts:
         return msgspec.convert(rows[0], Address) if rows and value else None
 
     def remember(self, told: Told) -> Future[None]:
-        return self._do("INSERT OR REPLACE INTO reminded VALUES (?, ?, ?, ?, ?)", *told)
+        return self._do(REMEMBER, *told)
 
     def told(self) -> list[Told]:
         rows = self._journal.rows("SELECT person, table_id, way, about, at FROM reminded")
@@ -125,27 +138,15 @@ class Contacts:
 
     def hand_over(self, was: str, person: str) -> Future[None]:
         """Who was one person is another from now on, with all devices; an address that they gave as the other stays."""
-
-        def work(connection: Connection) -> None:
-            for table in ("devices", "addresses", "reminded"):
-                connection.execute(f"UPDATE OR IGNORE {table} SET person = ? WHERE person = ?", (person, was))
-                connection.execute(f"DELETE FROM {table} WHERE person = ?", (was,))
-            connection.execute(OLD_DEVICES, (person, DEVICES))
-
-        return self._journal.ask(work)
+        steps = [step for table in OWN for step in handed_over(table, OTHER_KEYS[table], was, person)]
+        return self._all(*steps, (OLD_DEVICES, (person, DEVICES)), changed("contacts"))
 
     def forget(self, person: str) -> Future[None]:
         """Everything that is kept here of somebody."""
-
-        def work(connection: Connection) -> None:
-            for table in ("devices", "addresses", "reminded"):
-                connection.execute(f"DELETE FROM {table} WHERE person = ?", (person,))
-
-        return self._journal.ask(work)
+        return self._all(*((f"DELETE FROM {table} WHERE person = ?", (person,)) for table in OWN), changed("contacts"))
 
     def _do(self, statement: str, *values: object) -> Future[None]:
-        return self._journal.ask(lambda connection: none(connection.execute(statement, values)))
+        return self._journal.do(statement, *values)
 
-
-def none(_: object) -> None:
-    """Work for the journal answers nothing."""
+    def _all(self, *statements: Statement) -> Future[None]:
+        return self._journal.ask(plain(statements))

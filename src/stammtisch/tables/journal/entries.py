@@ -169,6 +169,16 @@ class Decided(Entry, frozen=True, kw_only=True, tag="decided"):
     ms: int | None = None
 
 
+class Revealed(Entry, frozen=True, kw_only=True, tag="revealed"):
+    """One more step of what is revealed bit by bit; with the last one a race begins."""
+
+
+class RaceResumed(Entry, frozen=True, kw_only=True, tag="resumed"):
+    """Nobody could play for a while: the clock of the race goes on from `ms`."""
+
+    ms: int
+
+
 class TakenBack(Entry, frozen=True, kw_only=True, tag="taken_back"):
     seat: int
 
@@ -239,6 +249,8 @@ AnyEntry = (
     | HostChanged
     | GameStarted
     | Decided
+    | Revealed
+    | RaceResumed
     | TakenBack
     | TakeBackProposed
     | TakeBackAnswered

@@ -1,11 +1,11 @@
 """The keys that sign cookies: the present one, and the one before it as long as its cookies are accepted."""
 
 import secrets
-import sqlite3
 from concurrent.futures import Future
 
 from stammtisch.tables.journal.reading import Reader
-from stammtisch.tables.journal.store import Journal
+from stammtisch.tables.journal.statements import Statement, changed, plain
+from stammtisch.tables.journal.store import CHANGE_SECRET, Journal
 
 KEY_BYTES = 32
 PRESENT, BEFORE, UNTIL = "cookies", "cookies_old", "cookies_old_until"
@@ -25,17 +25,9 @@ def cookie_keys(journal: Reader, now: int) -> tuple[bytes, ...]:
 
 def rotate_key(journal: Journal, now: int, at_once: bool) -> Future[None]:
     """From now on another key signs; the one before is accepted for a while, or not at all."""
-
-    def work(connection: sqlite3.Connection) -> None:
-        names = (BEFORE, UNTIL)
-        connection.executemany("DELETE FROM secrets WHERE name = ?", [(name,) for name in names])
-        if not at_once:
-            connection.execute(
-                "INSERT INTO secrets SELECT ?, value FROM secrets WHERE name = ?",
-                (BEFORE, PRESENT),
-            )
-            connection.execute("INSERT INTO secrets VALUES (?, ?)", (UNTIL, str(now + STAYS).encode()))
-        row = (PRESENT, secrets.token_bytes(KEY_BYTES))
-        connection.execute("INSERT OR REPLACE INTO secrets VALUES (?, ?)", row)
-
-    return journal.ask(work)
+    steps: list[Statement] = [("DELETE FROM secrets WHERE name = ?", (name,)) for name in (BEFORE, UNTIL)]
+    if not at_once:
+        steps.append(("INSERT INTO secrets SELECT ?, value FROM secrets WHERE name = ?", (BEFORE, PRESENT)))
+        steps.append(("INSERT INTO secrets VALUES (?, ?)", (UNTIL, str(now + STAYS).encode())))
+    steps += [(CHANGE_SECRET, (PRESENT, secrets.token_bytes(KEY_BYTES))), changed("keys")]
+    return journal.ask(plain(steps))

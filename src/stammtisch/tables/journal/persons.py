@@ -1,21 +1,30 @@
 """What is kept of people beside the journal: personal links, passkeys, how their games ended, whom they have become."""
 
 import hashlib
-import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from concurrent.futures import Future
 from typing import Any
 
 import msgspec
 
+from stammtisch.tables.journal.statements import Statement, Steps, changed, handed_over, plain
 from stammtisch.tables.journal.store import Journal
 
-OWN = ("people", "sitting", "links", "passkeys", "played")
-"""Tables with a column `person`, all of whose rows are that person's own."""
+OWN = {
+    "people": (),
+    "sitting": ("table_id",),
+    "links": ("hash",),
+    "passkeys": ("id",),
+    "played": ("ended", "table_id", "number"),
+}
+"""Tables with a column `person`, all of whose rows are that person's own; with what tells those rows apart."""
 
+PLAYED = "played JOIN results USING (table_id, number)"
+JOIN = "INSERT INTO joined VALUES (?, ?) ON CONFLICT (was) DO UPDATE SET person = excluded.person"
+KEEP_RESULT = (
+    "INSERT INTO results VALUES (?, ?, ?) ON CONFLICT (table_id, number) DO UPDATE SET result = excluded.result"
+)
 COLUMNS = "id, person, handle, public_key, sign_count, backed_up, made, used"
-
-Statement = tuple[str, tuple[object, ...]]
 
 
 class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,7 +86,7 @@ class PersonStore:
         self.read_joined()
 
     def _do(self, *statements: Statement) -> Future[None]:
-        return self._journal.ask(lambda connection: run_all(connection, statements))
+        return self._journal.ask(plain(statements))
 
     def read_joined(self) -> None:
         self.joined = {str(was): str(person) for was, person in self._journal.rows("SELECT was, person FROM joined")}
@@ -121,12 +130,9 @@ class PersonStore:
 
     def join(self, was: str, person: str) -> Future[None]:
         """One becomes the other with all that is theirs; `read_joined` when it is done."""
-        moves: list[Statement] = []
-        for table in OWN:
-            moves.append((f"UPDATE OR IGNORE {table} SET person = ? WHERE person = ?", (person, was)))
-            moves.append((f"DELETE FROM {table} WHERE person = ?", (was,)))
+        moves = [step for table, others in OWN.items() for step in handed_over(table, others, was, person)]
         moves.append(("UPDATE joined SET person = ? WHERE person = ?", (person, was)))
-        moves.append(("INSERT OR REPLACE INTO joined VALUES (?, ?)", (was, person)))
+        moves += [(JOIN, (was, person)), changed("joined")]
         return self._do(*moves)
 
     # Passkeys
@@ -156,10 +162,11 @@ class PersonStore:
         rows: list[Statement] = []
         for result in results:
             key = (result.table, result.number)
-            rows.append(("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", (*key, msgspec.json.encode(result))))
+            rows.append((KEEP_RESULT, (*key, msgspec.json.encode(result))))
             for person in {self.today(seat.person) for seat in result.seats if seat.person}:
-                rows.append(("INSERT OR IGNORE INTO played VALUES (?, ?, ?, ?)", (person, result.ended, *key)))
-        return self._do(*rows)
+                row = (person, result.ended, *key)
+                rows.append(("INSERT INTO played VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", row))
+        return self._journal.ask(plain(rows), patient=True)
 
     def kept_numbers(self, table_id: str) -> set[int]:
         """Which games of a table have their result."""
@@ -169,8 +176,7 @@ class PersonStore:
     def results_of(self, person: str, most: int) -> list[GameResult]:
         """How somebody's games ended, the newest first."""
         rows: list[Any] = self._journal.rows(
-            "SELECT result FROM played JOIN results USING (table_id, number) WHERE person = ? "
-            "ORDER BY ended DESC, table_id, number DESC LIMIT ?",
+            f"SELECT result FROM {PLAYED} WHERE person = ? ORDER BY ended DESC, table_id, number DESC LIMIT ?",
             person,
             most,
         )
@@ -187,16 +193,15 @@ class PersonStore:
         """Everything that is kept here of somebody; in how games ended their seats stay, without a name."""
         people = set(self.ids_of(person))
 
-        def work(connection: sqlite3.Connection) -> None:
-            rows = connection.execute(
-                "SELECT table_id, number, result FROM played JOIN results USING (table_id, number) WHERE person = ?",
-                (person,),
-            ).fetchall()
+        def work() -> Steps:
+            rows = yield f"SELECT table_id, number, result FROM {PLAYED} WHERE person = ?", (person,)
             for table_id, number, line in rows:
                 result = without(msgspec.json.decode(line, type=GameResult), people)
                 values = (msgspec.json.encode(result), table_id, number)
-                connection.execute("UPDATE results SET result = ? WHERE table_id = ? AND number = ?", values)
-            run_all(connection, [(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in (*OWN, "joined")])
+                yield "UPDATE results SET result = ? WHERE table_id = ? AND number = ?", values
+            for table in (*OWN, "joined"):
+                yield f"DELETE FROM {table} WHERE person = ?", (person,)
+            yield changed("joined")
 
         return self._journal.ask(work)
 
@@ -212,8 +217,3 @@ def without(result: GameResult, people: set[str]) -> GameResult:
 def passkey_of(row: tuple[Any, ...]) -> Passkey:
     credential, person, handle, public_key, sign_count, backed_up, made, used = row
     return Passkey(credential, person, handle, public_key, sign_count, bool(backed_up), made, used)
-
-
-def run_all(connection: sqlite3.Connection, statements: Sequence[Statement]) -> None:
-    for statement, values in statements:
-        connection.execute(statement, values)

@@ -2,10 +2,12 @@
 
 import sqlite3
 import threading
+from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import Any
 
 import msgspec
+
+from stammtisch.tables.journal.statements import Rows
 
 PATIENCE = 2.0
 """Seconds that one waits for a lock of somebody else."""
@@ -22,40 +24,26 @@ class OnlyAt(msgspec.Struct):
     at: int
 
 
-class Reader:
-    """Reads a database, with one connection for each thread that asks."""
+class Reader(ABC):
+    """Answers what somebody wants to know of a journal, whichever database keeps it."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._local = threading.local()
+    @abstractmethod
+    def rows(self, question: str, *values: object) -> Rows:
+        """Reads, from any thread; JournalUnavailable where that cannot be done."""
 
-    def _connect(self) -> sqlite3.Connection:
-        """Never makes a file: one that is gone is not there."""
-        address = f"{self.path.absolute().as_uri()}?mode=rw"
-        connection = sqlite3.connect(address, PATIENCE, isolation_level=None, check_same_thread=False, uri=True)
-        connection.execute("PRAGMA query_only = 1")
-        return connection
-
+    @abstractmethod
     def close_own(self) -> None:
-        """Closes the connection of the thread that asks."""
-        if hasattr(self._local, "connection"):
-            self._local.connection.close()
-            del self._local.connection
-
-    def rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
-        try:
-            if not hasattr(self._local, "connection"):
-                self._local.connection = self._connect()
-            rows: list[tuple[Any, ...]] = self._local.connection.execute(question, values).fetchall()
-        except sqlite3.Error as error:
-            self.close_own()
-            raise JournalUnavailable(str(error)) from None
-        return rows
+        """Closes what the thread that asks has open."""
 
     def read(self, table_id: str) -> list[bytes]:
         """All entries of a table, in order; none where there is no such table."""
         rows = self.rows("SELECT entry FROM journal WHERE table_id = ? ORDER BY seq", table_id)
         return [bytes(entry) for (entry,) in rows]
+
+    def read_after(self, table_id: str, seq: int) -> list[tuple[int, bytes]]:
+        """The entries of a table after that one, with their numbers."""
+        rows = self.rows("SELECT seq, entry FROM journal WHERE table_id = ? AND seq > ? ORDER BY seq", table_id, seq)
+        return [(int(number), bytes(entry)) for number, entry in rows]
 
     def tables_of(self, person: str, most: int = 50) -> list[bytes]:
         """In brief the tables where somebody sits or sat, the newest first."""
@@ -123,6 +111,37 @@ class Reader:
     def secret(self, name: str) -> bytes | None:
         rows = self.rows("SELECT value FROM secrets WHERE name = ?", name)
         return bytes(rows[0][0]) if rows else None
+
+
+class FileReader(Reader):
+    """Reads an SQLite file, with one connection for each thread that asks."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._local = threading.local()
+
+    def _connect(self) -> sqlite3.Connection:
+        """Never makes a file: one that is gone is not there."""
+        address = f"{self.path.absolute().as_uri()}?mode=rw"
+        connection = sqlite3.connect(address, PATIENCE, isolation_level=None, check_same_thread=False, uri=True)
+        connection.execute("PRAGMA query_only = 1")
+        return connection
+
+    def close_own(self) -> None:
+        """Closes the connection of the thread that asks."""
+        if hasattr(self._local, "connection"):
+            self._local.connection.close()
+            del self._local.connection
+
+    def rows(self, question: str, *values: object) -> Rows:
+        try:
+            if not hasattr(self._local, "connection"):
+                self._local.connection = self._connect()
+            rows: Rows = self._local.connection.execute(question, values).fetchall()
+        except sqlite3.Error as error:
+            self.close_own()
+            raise JournalUnavailable(str(error)) from None
+        return rows
 
 
 def moment_of(line: bytes) -> int:

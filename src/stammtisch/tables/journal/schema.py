@@ -13,6 +13,8 @@ class Step:
     `stammtisch db upgrade`, which makes a copy first."""
 
     statements: tuple[str, ...]
+    in_a_file: tuple[str, ...] = ()
+    """Only for SQLite."""
     only_adds: bool = True
 
 
@@ -78,19 +80,41 @@ STEPS = (
         )""",
         "ALTER TABLE people ADD COLUMN seen INTEGER NOT NULL DEFAULT 0",
     )),
+    Step((
+        "CREATE TABLE nodes (node TEXT PRIMARY KEY, until INTEGER NOT NULL, beat INTEGER NOT NULL, told BLOB NOT NULL)",
+        "CREATE TABLE leases (table_id TEXT PRIMARY KEY, node TEXT NOT NULL, fence INTEGER NOT NULL)",
+        "CREATE INDEX leases_node ON leases (node)",
+        """CREATE TABLE present (
+            table_id TEXT NOT NULL, node TEXT NOT NULL, person TEXT NOT NULL, here INTEGER NOT NULL,
+            at INTEGER NOT NULL, PRIMARY KEY (table_id, node, person)
+        ) WITHOUT ROWID""",
+        "CREATE INDEX present_node ON present (node)",
+        "CREATE TABLE signals (name TEXT PRIMARY KEY, number INTEGER NOT NULL)",
+        "ALTER TABLE orders ADD COLUMN taken TEXT NOT NULL DEFAULT ''",
+    ), in_a_file=(
+        "ALTER TABLE journal RENAME TO filed",
+        "CREATE TABLE recent (table_id TEXT NOT NULL, seq INTEGER NOT NULL, entry BLOB NOT NULL)",
+        """CREATE VIEW journal AS
+            SELECT table_id, seq, entry FROM filed UNION ALL SELECT table_id, seq, entry FROM recent""",
+    )),
 )  # fmt: skip
 """`tables`, `results`, `played`, and `records` as long as the rules are known, can be worked out again from `journal`.
-Version 1 is what programs wrote before they noted a version."""
+Version 1 is what programs wrote before they noted a version. `nodes`, `leases`, `present` and `signals` are for several
+nodes with one database (`tables/journal/nodes.py`), and empty where there is only one. In a file the newest entries are
+in `recent`, all others in `filed` (recent.py); whoever reads finds all of them in `journal`, as in PostgreSQL."""
 
 VERSION = len(STEPS)
-OF_A_TABLE = ("journal", "tables", "sitting", "results", "played", "reminded", "records", "aside", "closed")
+OF_A_TABLE = (
+    "journal", "tables", "sitting", "results", "played", "reminded", "records", "aside", "closed", "leases", "present",
+)  # fmt: skip
 """Tables with a column `table_id`: everything that is kept of one table."""
 
 
 def version_of(connection: sqlite3.Connection, path: Path) -> int:
     """The version of a file, 0 for an empty one; what no program of ours has written, or a newer one, is Unusable."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    kinds = "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')"
+    names = {name for (name,) in connection.execute(kinds)}
     if version > len(STEPS):
         raise Unusable(
             f"{path} was written by a newer Stammtisch (version {version} of the database, this program knows "
@@ -112,7 +136,7 @@ def bring_up(connection: sqlite3.Connection, path: Path, whatever_it_takes: bool
                 f"{path} is of version {version}, and this program needs {len(STEPS)}: "
                 f"stop the server, and run 'stammtisch db upgrade --db {path}'."
             )
-        for statement in [statement for step in steps for statement in step.statements]:
+        for statement in [statement for step in steps for statement in (*step.statements, *step.in_a_file)]:
             connection.execute(statement)
         if steps:
             connection.execute(f"PRAGMA user_version = {len(STEPS)}")
