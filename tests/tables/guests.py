@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from stammtisch.tables.actions.opening import opening_of
-from stammtisch.tables.journal.store import Journal
+from stammtisch.tables.journal.sqlite import FileJournal
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.duties import Pace
 from stammtisch.tables.live.hub import Hub
 from stammtisch.tables.live.session import Guest, LiveTable
-from stammtisch.tables.wire.messages import ServerMessage
+from stammtisch.tables.wire.messages import ServerMessage, Step
 from stammtisch.tables.wire.requests import NewTable, SeatWish
 
 AT_ONCE = Pace(bot=0, reveal=0)
@@ -29,7 +30,7 @@ _numbers = count()
 @asynccontextmanager
 async def hub_in(folder: Path, pace: Pace = AT_ONCE, rate: float = 100.0) -> AsyncIterator[Hub]:
     """An open hub, in which time goes faster; closed properly afterwards."""
-    hub = Hub(Journal(folder / "tables.sqlite3"), Clock(rate), pace)
+    hub = Hub(FileJournal(folder / "tables.sqlite3"), Clock(rate), pace)
     hub.start()
     try:
         yield hub
@@ -62,10 +63,12 @@ class Player:
         self.raw: list[bytes] = []
         self.latest: Any = None
         """The last message with sights."""
+        self.table: Any = None
+        """The table around the game, as they were last told it."""
 
-    def hear(self, *messages: bytes) -> None:
-        for message in messages:
-            self.inbox.put_nowait(message)
+    def hear(self, message: bytes, before: bytes = b"") -> None:
+        for each in (before, message) if before else (message,):
+            self.inbox.put_nowait(each)
 
     async def come(self) -> Any:
         await self.hub.attend(self.live, self.guest)
@@ -77,9 +80,18 @@ class Player:
     async def next(self) -> Any:
         raw = await asyncio.wait_for(self.inbox.get(), LIMIT)
         self.raw.append(raw)
-        message: Any = _decoder.decode(raw)
+        message: Any = self._with_table(_decoder.decode(raw))
         if hasattr(message, "sights") and message.sights:
             self.latest = message
+        return message
+
+    def _with_table(self, message: Any) -> Any:
+        """A step always with its table, which it tells only where it has changed."""
+        if isinstance(message, Step):
+            table = self.table if message.table is UNSET else message.table
+            table = msgspec.structs.replace(table, seq=message.seq, asking=message.asking)
+            message = msgspec.structs.replace(message, table=table)
+        self.table = getattr(message, "table", self.table)
         return message
 
     async def wait(self, *kinds: str) -> Any:
@@ -92,7 +104,7 @@ class Player:
     async def send(self, kind: str, **fields: Any) -> Any:
         """Sends a message, and gives its answer."""
         message = {"type": kind, "id": f"m{next(_numbers)}", **fields}
-        await self.hub.receive(self.live, self.guest, msgspec.json.encode(message))
+        self.hub.hear(self.live, self.guest, msgspec.json.encode(message))
         while True:
             answer = await self.next()
             if getattr(answer, "id", None) == message["id"]:

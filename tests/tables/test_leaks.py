@@ -59,11 +59,14 @@ def everything_sent(table: Table, viewer: int, person: str) -> list[bytes]:
     presence, encode_json = Presence(0), msgspec.json.encode
     match = table.match
     assert match is not None
-    state = updates.table_state(table, presence)
+    state = encode_json(updates.table_state(table, presence))
+    lasting = updates.Surroundings().lasting(table, presence)
+    steps = updates.Steps(table, lasting, [viewer], 7)
     found = [
-        encode_json(updates.welcome(table, presence, person, 7)),
-        encode_json(updates.step(table, state, person, {viewer: 3}, updates.sheets_of(table, [viewer]), 7)),
-        encode_json(updates.around(table, state, person, 7)),
+        lasting,
+        updates.welcome(table, presence, person, 7),
+        *(steps.to(person, (viewer,), ((viewer,), 3), known) for known in (b"", lasting)),
+        updates.around(updates.yours(table)(person), state, 7),
         encode_json(updates.earlier(table, person, None if viewer == SPECTATOR else viewer, len(match.log))),
         encode_json(updates.record_for(table, person)),
         encode_json(lists.summary(lists.brief(table), person)),
@@ -79,7 +82,7 @@ def everything_sent(table: Table, viewer: int, person: str) -> list[bytes]:
         found.append(str(make_bot("casual", 3).decide(view)).encode())
         found.append(encode_json(advice_for(view, 3, Budget(simulations=60)).told("h", match.name)))
     table.fold(table.seq + 1, TakeBackProposed(at=8, seat=0))
-    found.append(encode_json(updates.welcome(table, presence, person, 9)))
+    found.append(updates.welcome(table, presence, person, 9))
     return found
 
 
@@ -146,7 +149,7 @@ def test_on_a_shared_device_each_seat_has_a_sight_of_its_own_and_downloads_show_
     configuration = TABLES["scheffeln"]
     record, _ = running_moments(configuration)[0]
     table = table_at(configuration, msgspec.to_builtins(record), shared=True)
-    sent = msgspec.json.encode(updates.welcome(table, Presence(0), "p0", 7))
+    sent = updates.welcome(table, Presence(0), "p0", 7)
     shown = msgspec.json.decode(sent, type=Welcome)
     assert [sight.seat for sight in shown.sights] == [0, 1]
     for sight in shown.sights:

@@ -31,7 +31,7 @@ def started(game: str = "scheffeln", seats: str = "mbc", **settings: object) -> 
 def everything(table: Table) -> list[bytes]:
     """All that anybody can see of a table."""
     people = ("anna", "bert", "carl", "somebody")
-    return [msgspec.json.encode(welcome(table, Presence(0), person, 0)) for person in people]
+    return [welcome(table, Presence(0), person, 0) for person in people]
 
 
 def refused(box: Sandbox, person: str, kind: str, **fields: Any) -> Refusal:
@@ -234,11 +234,11 @@ def test_a_decision_is_taken_back_three_times_and_then_stands() -> None:
     seat, person = box.match.actor, box.whose()
     for _ in range(TAKE_BACKS):
         box.decide(person, seat)
-        assert may_take_back(box.table, (seat,)) == (seat,)
+        assert seat in may_take_back(box.table)
         box.do(person, "take_back", seat=seat)
     box.decide(person, seat)
     assert "3 times" in refused(box, person, "take_back", seat=seat).text
-    assert may_take_back(box.table, (seat,)) == ()
+    assert seat not in may_take_back(box.table)
     second, next_seat = box.whose(), box.match.actor
     box.decide(second, next_seat)
     box.do(second, "take_back", seat=next_seat)  # everybody else's decisions can still be taken back
@@ -252,7 +252,7 @@ def test_the_others_are_asked_once_about_a_decision() -> None:
     box.decide(second, box.match.actor)
     box.do(person, "take_back", seat=seat)
     box.do(second, "answer_take_back", agree=False)
-    assert may_take_back(box.table, (seat,)) == ()
+    assert seat not in may_take_back(box.table)
     assert "asked the others once" in refused(box, person, "take_back", seat=seat).text
     box.decide(box.whose(), box.match.actor)
     assert "asked the others once" in refused(box, person, "take_back", seat=seat).text

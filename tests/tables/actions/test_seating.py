@@ -85,7 +85,7 @@ def test_the_host_opens_or_shuts_the_book_before_the_game(game: str, usual: bool
 def test_a_table_sends_and_replays_what_its_book_shows(open_book: bool) -> None:
     box = Sandbox("scheffeln", "mb", open_book=open_book)
     box.do("anna", "start")
-    sent = msgspec.json.decode(msgspec.json.encode(welcome(box.table, Presence(0), "anna", 7)), type=Welcome)
+    sent = msgspec.json.decode(welcome(box.table, Presence(0), "anna", 7), type=Welcome)
     replay = part_of(of_table(box.table, "anna", None), 0)
     for view in (sent.sights[0].view, replay.steps[-1].view):
         assert [seat.money for seat in view.seats] == [0, 0 if open_book else None]

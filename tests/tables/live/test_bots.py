@@ -30,7 +30,7 @@ def test_a_person_goes_on_playing_while_the_experts_of_ten_tables_think(tmp_path
             for live in theirs:
                 host = Player(hub, live)
                 await host.come()
-                await hub.receive(live, host.guest, b'{"type":"start","id":"s"}')
+                await host.send("start")
             moves = 0
             while sum(thinks(hub, live) for live in theirs) > 1 and await anna.my_turn():
                 assert (await anna.decide()).__struct_config__.tag == "accepted"

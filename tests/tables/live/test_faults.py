@@ -10,8 +10,9 @@ import pytest
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.entries import GameStarted, Opened, encode
+from stammtisch.tables.journal.sqlite import FileJournal
 from stammtisch.tables.journal.store import Journal, Note
-from stammtisch.tables.live import memory, readiness, supervision
+from stammtisch.tables.live import keeping, readiness, supervision
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.duties import Duty
 from stammtisch.tables.live.hub import Hub
@@ -178,7 +179,7 @@ def test_time_goes_on_from_the_journal_where_the_clock_was_set_back(
     """Bots wait for a moment after the last entry: with the clock a year back they would wait for a year."""
 
     async def evening() -> str:
-        hub = Hub(Journal(tmp_path / "tables.sqlite3"), Clock(100.0))
+        hub = Hub(FileJournal(tmp_path / "tables.sqlite3"), Clock(100.0))
         hub.readiness.start()
         live = await open_table(hub, "scheffeln", "mr", patience=5, stand_in="random")
         anna = Player(hub, live)
@@ -229,7 +230,7 @@ def test_a_game_that_cannot_be_kept_by_itself_is_played_all_the_same(
     def broken(*arguments: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(memory, "kept_game", broken)
+    monkeypatch.setattr(keeping, "kept_game", broken)
 
     async def evening() -> None:
         async with hub_in(tmp_path) as hub:

@@ -47,7 +47,7 @@ def test_who_is_forgotten_is_in_nothing_that_is_sent_and_the_journal_says_the_sa
         assert not each.knows("bert")
         sent = msgspec.json.encode(
             [
-                updates.welcome(each, Presence(0), "anna", 7),
+                msgspec.Raw(updates.welcome(each, Presence(0), "anna", 7)),
                 lists.summary(lists.brief(each), "anna"),
                 updates.record_for(each, "anna"),
             ]

@@ -2,18 +2,21 @@
 
 import asyncio
 import gc
+import time
 import weakref
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from stammtisch.tables.game.match import Match
-from stammtisch.tables.journal.store import Journal
+from stammtisch.tables.journal.sqlite import FileJournal
 from stammtisch.tables.live.duties import Duty, Pace
 from stammtisch.tables.live.hub import Hub
 from stammtisch.tables.live.scheduler import IDLE
-from stammtisch.tables.live.session import LiveTable
+from stammtisch.tables.live.session import LiveTable, Touch
+from stammtisch.tables.wire.messages import Decide
 from tests.tables.guests import LIMIT, Player, hub_in, open_table
 
 
@@ -53,8 +56,11 @@ def test_nothing_is_left_of_an_idle_table(tmp_path: Path) -> None:
             parts = await sit_down_and_go(hub)
             assert all(part() is not None for part in parts)
             hub.scheduler.forget_idle(hub.clock.now() + 2 * IDLE)
-            gc.collect()
-            assert [part() for part in parts] == [None] * 3
+            until = time.monotonic() + LIMIT
+            while any(part() is not None for part in parts):  # the writer's thread may be about to let go
+                assert time.monotonic() < until, [part() for part in parts]
+                gc.collect()
+                await asyncio.sleep(0.01)
 
     asyncio.run(evening())
 
@@ -78,7 +84,7 @@ def test_who_does_not_decide_in_time_is_stood_in_for_until_they_act_again(tmp_pa
 
 def test_a_table_in_use_when_the_server_was_killed_is_looked_after_though_nobody_returns(tmp_path: Path) -> None:
     async def evening() -> str:
-        hub = Hub(Journal(tmp_path / "tables.sqlite3"))
+        hub = Hub(FileJournal(tmp_path / "tables.sqlite3"))
         hub.readiness.start()
         live = await open_table(hub, "scheffeln", "mr", patience=5, stand_in="random")
         anna = Player(hub, live)
@@ -139,7 +145,7 @@ async def touch(hub: Hub, live: LiveTable, match: Match, player: Player, seat: i
     """A grab arrives, and is not judged yet."""
     move = {"do": "grab", "character": "red"}
     message = {"type": "decide", "id": "grab", "seat": seat, "after": match.asked, "move": move}
-    await hub.receive(live, player.guest, msgspec.json.encode(message))
+    hub.hear(live, player.guest, msgspec.json.encode(message))
 
 
 def test_of_two_touches_in_one_millisecond_the_seat_nearer_the_starting_player_wins(tmp_path: Path) -> None:
@@ -155,6 +161,34 @@ def test_of_two_touches_in_one_millisecond_the_seat_nearer_the_starting_player_w
             won = [seat for seat, answer in enumerate(answers) if answer.__struct_config__.tag == "accepted"]
             assert won == [start]
             assert {answers[seat].rule for seat in range(3) if seat != start} == {"SPEED-8"}
+
+    asyncio.run(evening())
+
+
+def test_a_touch_is_judged_once_whoever_of_those_before_it_is_answered_first(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with hub_in(tmp_path, rate=1.0) as hub:
+            live, match, players = await race(hub)
+            judged: list[tuple[Touch, Callable[[Exception | None], None]]] = []
+
+            def judge(live: LiveTable, touch: Touch, done: Callable[[Exception | None], None]) -> None:
+                judged.append((touch, done))
+
+            def arrive(seat: int) -> None:
+                message = Decide(id=f"touch{seat}", seat=seat, after=match.asked, move=msgspec.Raw(b"{}"))
+                hub.scheduler.touch(live, Touch.arrived(live, players[seat].guest, message, hub.clock.now()), judge)
+
+            for seat in (0, 1):
+                arrive(seat)
+            while len(judged) < 2:
+                await asyncio.sleep(0.001)
+            for _, done in reversed(judged):
+                done(None)
+            arrive(2)
+            await asyncio.sleep(0.05)
+            assert [touch.message.seat for touch, _ in judged[2:]] == [2]
+            judged[2][1](None)
+            assert not live.touches
 
     asyncio.run(evening())
 
@@ -184,7 +218,7 @@ def test_a_grab_in_time_counts_even_if_the_lapse_waits_for_the_table_before_it(t
             live, match, players = await race(hub)
             moment = live.race_began + 64_999
             hub.clock.now = lambda: moment  # type: ignore[method-assign]
-            async with live.lock:  # something else is being written to disk
+            async with live.turns:  # something else is being written to disk
                 await touch(hub, live, match, players[0], 0)
                 lapse = asyncio.create_task(hub.scheduler._perform(live, Duty(live.race_began + 65_000, "lapse")))
                 await asyncio.sleep(0.05)  # the lapse waits for the table, and behind it whoever judges the grab

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from stammtisch.games.ledger import rule
+from stammtisch.tables.journal.entries import Revealed
 from stammtisch.tables.live.duties import Pace
 from stammtisch.tables.live.hub import Hub
 from stammtisch.tables.live.session import LiveTable
@@ -61,7 +62,7 @@ class Evening:
         if at is not None:
             self.now = self.live.race_began + at
         message = self.message(seat, character, **more)
-        await self.hub.receive(self.live, self.players[seat].guest, msgspec.json.encode(message))
+        self.hub.hear(self.live, self.players[seat].guest, msgspec.json.encode(message))
         return await self.answer(seat, message)
 
 
@@ -158,14 +159,12 @@ def test_a_grab_that_waits_for_the_table_while_the_last_card_is_turned_up_came_t
         async with evening_in(tmp_path) as evening:
             await evening.turn_up(6)
             hub, live, message = evening.hub, evening.live, evening.message(0)
-            async with live.lock:
+            async with live.turns:
                 raw = msgspec.json.encode(message)
-                waiting = asyncio.create_task(hub.receive(live, evening.players[0].guest, raw))
-                await asyncio.sleep(0)  # it waits for the table
+                hub.hear(live, evening.players[0].guest, raw)  # it waits for the table
                 evening.now += 50
-                await hub.scheduler._reveal(live)
+                await hub.tables.changed(live, lambda: [Revealed(at=hub.clock.now())])
                 evening.now += 10
-            await waiting
             assert await evening.answer(0, message) == "A-39 wait"
             assert await evening.try_to(0, at=999) == "A-39 wait"
             assert await evening.try_to(0, at=1_000) == "accepted"
@@ -184,8 +183,8 @@ def test_a_grab_that_was_read_late_is_judged_by_when_it_came(tmp_path: Path) -> 
             await evening.turn_up()
             evening.now += 20
             early, late = evening.message(0), evening.message(1)
-            await hub.receive(live, evening.players[0].guest, msgspec.json.encode(early), came)
-            await hub.receive(live, evening.players[1].guest, msgspec.json.encode(late), came + 0.065)
+            hub.hear(live, evening.players[0].guest, msgspec.json.encode(early), came)
+            hub.hear(live, evening.players[1].guest, msgspec.json.encode(late), came + 0.065)
             assert await evening.answer(0, early) == "A-39 wait"
             assert await evening.answer(1, late) == "accepted"
             assert live.table.match is not None

@@ -35,7 +35,6 @@ def old_program(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]
     with monkeypatch.context() as program:
         for module in (tables, snapshots, seating):
             program.setattr(module, "RULES_VERSION", OLD)
-        program.setattr(matches.Match, "rules", OLD)
         program.setattr(matches.Match.__init__, "__defaults__", as_default(matches.Match.__init__, OLD))
         yield program
 

@@ -40,7 +40,7 @@ def test_the_command_prints_the_schema() -> None:
     "text",
     [
         b'{"type":"decide","id":"1","seat":0,"after":3,"move":{"do":"move","card":"red"}}',
-        b'{"type":"decide","v":1,"id":"1","seat":0,"after":3,"move":{"do":"hide","chest":["red",3]}}',
+        b'{"type":"decide","v":2,"id":"1","seat":0,"after":3,"move":{"do":"hide","chest":["red",3]}}',
         b'{"type":"sit","id":"x","seat":1,"nonce":"00112233445566778899aabbccddeeff"}',
     ],
 )
@@ -51,7 +51,7 @@ def test_a_message_as_the_protocol_describes_it_is_understood(text: bytes) -> No
 @pytest.mark.parametrize(
     "text",
     [
-        b'{"type":"decide","v":2,"id":"1","seat":0,"after":3,"move":{"do":"move","card":"red"}}',
+        b'{"type":"decide","v":1,"id":"1","seat":0,"after":3,"move":{"do":"move","card":"red"}}',
         b'{"type":"decide","id":"1","seat":8,"after":3,"move":{"do":"move","card":"red"}}',
         b'{"type":"decide","id":"","seat":0,"after":3,"move":{"do":"move","card":"red"}}',
         b'{"type":"decide","id":"1","seat":0,"after":-1,"move":{"do":"move","card":"red"}}',

@@ -32,9 +32,6 @@ from stammtisch.tables.wire.messages import (
     WhyNot,
 )
 
-Question = WhyNot | AskHint | Ping | GoOn
-"""Messages that change nothing."""
-
 
 def entries_for(
     table: Table, presence: Presence, person: str, name: str, message: ClientMessage, now: int, ms: int | None = None

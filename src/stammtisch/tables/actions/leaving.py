@@ -56,7 +56,7 @@ def remove(table: Table, presence: Presence, person: str, message: Remove, now: 
     target = other_person(table, person, message.seat)
     if table.removal is not None:
         raise Refusal("not_allowed", "The others are being asked already.")
-    voters = {other for other in table.playing() if other in presence.here} - {target} | {person}
+    voters = {other for other in table.playing() if presence.is_here(other)} - {target} | {person}
     if len(voters) == 1:
         if presence.away_since(target) is None:
             raise Refusal("not_allowed", "Nobody else is here to agree.")
@@ -86,6 +86,6 @@ def rematch(table: Table, presence: Presence, person: str, message: Rematch, now
         host_only(table, person)
     wished = RematchWished(at=now, by=person, message=message.id, person=person, wish=message.wish)
     wanting = table.rematch | {person} if message.wish else table.rematch - {person}
-    missing = {other for other in table.playing() if other in presence.here} - wanting
+    missing = {other for other in table.playing() if presence.is_here(other)} - wanting
     opens = message.wish and (message.now or message.hold or not missing)
     return [wished, RematchOpened(at=now, seed=new_seed(), hold=message.hold)] if opens else [wished]

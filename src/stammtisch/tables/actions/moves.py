@@ -119,9 +119,12 @@ def answer_take_back(table: Table, person: str, message: AnswerTakeBack, now: in
     return entries
 
 
-def may_take_back(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of the seats whose last decision can still be taken back, or asked to be."""
+def may_take_back(table: Table) -> set[int]:
+    """The seats whose last decision can still be taken back, or asked to be."""
     match = table.match
     if match is None or match.over:
-        return ()
-    return tuple([seat for seat in seats if not_taken_back(table, match, seat) is None])
+        return set()
+    decided = {step.seat for step in match.undoable}
+    if match.taken_back or match.proposed:  # otherwise nothing is against it
+        return {seat for seat in decided if not_taken_back(table, match, seat) is None}
+    return decided

@@ -19,7 +19,8 @@ from msgspec import DecodeError, Raw, to_builtins
 from msgspec.json import Decoder, encode
 from numpy.typing import NDArray
 
-from stammtisch.games.anygame import STATE, actor, apply, legal, mask, refusal
+from stammtisch.games.anygame import STATE, actor, apply, chance, legal, mask, refusal
+from stammtisch.games.dice import DICE
 from stammtisch.games.protocol import Game, State, load
 from stammtisch.games.specialise import name_of
 from stammtisch.tables.writing.ink import kept
@@ -34,6 +35,10 @@ def _whose(cells: Cells) -> int:
 
 def _apply(cells: Cells, seat: int, action: int) -> None:
     apply(cells.view(STATE)[0], seat, action)
+
+
+def _chance(cells: Cells, dice: Cells) -> None:
+    chance(cells.view(STATE)[0], dice.view(DICE)[0])
 
 
 def _legal(cells: Cells, seat: int, out: NDArray[np.int16]) -> int:
@@ -78,6 +83,7 @@ class Engine:
         self.whose: Callable[[Cells], int] = on_bytes(_whose, self.game)
         self.refusal: Callable[[Cells, int, int], int] = on_bytes(_refusal, self.game)
         self._apply = on_bytes(_apply, self.game)
+        self._chance = on_bytes(_chance, self.game)
         self._legal = on_bytes(_legal, self.game)
         self._mask = on_bytes(_mask, self.game)
         self._sheet = Sheet(self.game.ACTIONS)
@@ -111,6 +117,12 @@ class Engine:
         """The table after a legal action."""
         then = cells.copy()
         self._apply(then, seat, action)
+        return then
+
+    def after_chance(self, cells: Cells, key: bytes) -> Cells:
+        """The table after one step of chance, with the dice of that key."""
+        then = cells.copy()
+        self._chance(then, np.frombuffer(bytearray(key), np.uint8))
         return then
 
     def count_legal(self, cells: Cells, seat: int) -> int:

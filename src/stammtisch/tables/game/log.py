@@ -1,8 +1,6 @@
 """The log of a game: every line is kept complete, and shown to each viewer as that viewer may know it."""
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from operator import attrgetter
 from typing import Any, cast, overload
 
 import msgspec
@@ -13,6 +11,9 @@ from stammtisch.record.redact import redact_event
 from stammtisch.tables.wire.log import Happening, TookBack
 
 encode = msgspec.json.Encoder().encode
+
+NOT_LOOKED_AT = cast(State, None)
+"""The table, which matters only for the last event of a record."""
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
@@ -40,10 +41,8 @@ class Log(Sequence[Line]):
         self._lines: list[Line] = []
         self.written = 0
         """How many lines there ever were, with those that were taken back."""
-        self._read: tuple[Line | None, Any] = None, None
-        """The last line that was written or read, and its event."""
-        self._shown: tuple[Line, Any, msgspec.Raw] | None = None
-        """The last line that somebody was shown: it is the same for most of those who are shown it next."""
+        self._fresh: list[tuple[Line, Event]] = []
+        """The lines of the last entry that nobody has been told of, with their events."""
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -72,8 +71,15 @@ class Log(Sequence[Line]):
         return line
 
     def write_event(self, seq: int, at: int, event: Event, place: int) -> None:
-        """Adds an event of the record, which whoever is told of it at once need not read again."""
-        self._read = self.write(seq, at, encode(event), place), event
+        """Adds an event of the record, which need not be read again when everybody is told of it at once."""
+        if self._fresh and self._fresh[0][0].seq != seq:
+            self._fresh = []
+        self._fresh.append((self.write(seq, at, encode(event), place), event))
+
+    def take_fresh(self) -> dict[int, Event]:
+        """The events that nobody has been told of, by the numbers of their lines; they are not kept any longer."""
+        fresh, self._fresh = self._fresh, []
+        return {line.number: event for line, event in fresh}
 
     def take_back(self, seat: int, events: int) -> None:
         """Of the record only so many events are left: the others never happened, nor did the seat take any back there
@@ -87,25 +93,48 @@ class Log(Sequence[Line]):
         lines += reversed(tail)
 
     def begin(self, number: int) -> int:
-        """Where the lines begin that were written from that number on."""
-        if number >= self.written:
-            return len(self._lines)
-        return bisect_left(self._lines, number, key=attrgetter("number"))
+        """Where the lines begin that were written from that number on: mostly the last ones."""
+        lines, place = self._lines, len(self._lines)
+        while place and lines[place - 1].number >= number:
+            place -= 1
+        return place
 
-    def told(self, viewer: int, lines: Sequence[Line], over: bool) -> list[msgspec.Raw]:
+    def told(self, viewer: int, lines: Sequence[Line], over: bool) -> list[bytes]:
         """Lines as that viewer may know them, all of it once the game is over; each as the JSON of a `LogEntry`."""
-        return [self._told_to(viewer, line, over) for line in lines]
+        return Telling(self._game, over, {}).to(viewer, lines)
 
-    def _told_to(self, viewer: int, line: Line, over: bool) -> msgspec.Raw:
-        """What is the same for several viewers is written once; that it is the same is seen by its contents."""
-        if self._read[0] is not line:
-            self._read = line, line.event
-        event = self._read[1]
-        if isinstance(event, dict) and not over:
-            nothing = cast(State, None)  # the table is looked at only for the last event of a record
-            event = redact_event(self._game, event, nothing, viewer, last=False)
-        shown = self._shown
-        if shown is None or shown[0] is not line or shown[1] != event:
-            written = encode({"seq": line.seq, "at": line.at, "event": event})
-            shown = self._shown = line, event, msgspec.Raw(written)
-        return shown[2]
+    def telling(self, over: bool) -> "Telling":
+        """The same for several viewers."""
+        return Telling(self._game, over, self.take_fresh())
+
+
+class Telling:
+    """Lines as viewers may know them: each is written once for all who may know the same of it."""
+
+    def __init__(self, game: Game, over: bool, events: dict[int, Event]) -> None:
+        self._game, self._over, self._events = game, over, events
+        """The events by the numbers of their lines, as far as they are known already."""
+        self._shown: dict[int, list[tuple[Any, bytes]]] = {}
+        """All ways in which a line was shown: one to whose it is, and mostly one to everybody else."""
+
+    def to(self, viewer: int, lines: Sequence[Line]) -> list[bytes]:
+        return [self._line(viewer, line) for line in lines]
+
+    def _line(self, viewer: int, line: Line) -> bytes:
+        """That it is the same for several viewers is seen by its contents."""
+        shown = self._shown.get(line.number)
+        if shown is None:
+            shown = self._shown[line.number] = []
+        whole: Any = self._events.get(line.number)
+        if whole is None:
+            whole = self._events[line.number] = line.event
+        event = whole
+        if isinstance(event, dict) and not self._over:
+            event = redact_event(self._game, event, NOT_LOOKED_AT, viewer, False)
+        for known, written in shown:
+            if known is event or known == event:
+                return written
+        kept = line.kept if event is whole and isinstance(line.kept, bytes) else encode(event)
+        written = b"".join((b'{"seq":%d,"at":%d,"event":' % (line.seq, line.at), kept, b"}"))
+        shown.append((event, written))
+        return written

@@ -7,7 +7,6 @@ from itertools import takewhile
 import msgspec
 from msgspec import UNSET
 
-from stammtisch.games.dice import Dice
 from stammtisch.games.ledger import rule
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER, Game, State
 from stammtisch.games.registry import part
@@ -15,9 +14,9 @@ from stammtisch.record.format import RULES_VERSION, Event
 from stammtisch.record.story import Story, story_of
 from stammtisch.record.write import Scribe
 from stammtisch.rulebook.cases import case_of
-from stammtisch.tables.game.engine import Cells, engine
+from stammtisch.tables.game.engine import Cells, Engine, engine
 from stammtisch.tables.game.log import Log
-from stammtisch.tables.journal.chance import Change, Proof, ProvenRecord, TableRecord, commitment_of, dice_for
+from stammtisch.tables.journal.chance import Change, Proof, ProvenRecord, TableRecord, commitment_of, key_for
 from stammtisch.tables.wire.log import Happening, LogEntry, PlainEntry
 from stammtisch.tables.wire.messages import Move
 
@@ -27,8 +26,7 @@ LEFT_TO_DECIDE_ANEW = 5_000
 """Milliseconds that somebody has at least for a decision that they have taken back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Undoable:
+class Undoable(msgspec.Struct, frozen=True, gc=False):
     """A decision since the last chance, the table before it, and how many milliseconds it took."""
 
     seat: int
@@ -42,7 +40,7 @@ class Undoable:
         return self.seat, self.events
 
 
-@dataclass
+@dataclass(slots=True, weakref_slot=True)
 class Match:
     """A running or finished game. `asked` is the journal's number at which the open question was asked."""
 
@@ -72,23 +70,34 @@ class Match:
     written: TableRecord | None = None
     """The record that was kept when it ended, where it was read from that."""
 
+    race_began: int = 0
+    """When the clock of the race started that is on, or was the last."""
+    revealed: bool = False
+    """Something was revealed since the last decision."""
+    at_least: int = 0
+    """Until when the open question may be answered however little time its clock has left."""
+    taken_back: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """How often each question since the last chance was answered and taken back,"""
+    proposed: set[tuple[int, int]] = field(default_factory=set)
+    """and those about which the others have been asked."""
+    retold: list[Event] = field(default_factory=list)
+    """The events of the record that this game goes on from, with their reasons."""
+    engine: Engine = field(init=False)
+    game: Game = field(init=False)
+    story: Story = field(init=False)
+    log: Log = field(init=False)
+    scribe: Scribe = field(init=False)
+    cells: Cells = field(init=False)
+    actor: int = field(init=False)
+    """A seat, ANYONE or OVER; CHANCE only while something is being revealed."""
+    _told: int = 0
+
     def __post_init__(self) -> None:
-        self.revealed = False
-        """Something was revealed since the last decision."""
         self.engine = engine(self.name)
-        self.game: Game = self.engine.game
+        self.game = self.engine.game
+        self.story = story_of(self.name)
         self.log = Log(self.game)
-        self.taken_back: Counter[tuple[int, int]] = Counter()
-        """How often each question since the last chance was answered and taken back,"""
-        self.proposed: set[tuple[int, int]] = set()
-        """and those about which the others have been asked."""
-        self.at_least = 0
-        """Until when the open question may be answered however little time its clock has left."""
         self.take_over(Scribe(self.name, self.seats, self.options, self.first))
-        self.story: Story = story_of(self.name)
-        self.retold: list[Event] = []
-        """The events of the record that this game goes on from, with their reasons."""
-        self._told = 0
 
     def take_over(self, scribe: Scribe) -> None:
         """Goes on from what somebody else has written."""
@@ -99,7 +108,6 @@ class Match:
         """The table is like this from now on."""
         self.cells = cells
         self.actor = self.engine.whose(cells)
-        """A seat, ANYONE or OVER; CHANCE only while something is being revealed."""
 
     @property
     def state(self) -> State:
@@ -131,9 +139,6 @@ class Match:
             return self.game.undecided(self.state)
         return (actor,) if actor >= 0 else ()
 
-    def dice(self) -> Dice:
-        return dice_for(self.seed, self.nonces, self.chances)
-
     def settle(self, seq: int, at: int) -> None:
         """Resolves what chance owes, except for what is revealed bit by bit."""
         self.revealed = False
@@ -148,9 +153,9 @@ class Match:
 
     def chance(self) -> None:
         """One step of chance, after which nothing before it can be taken back."""
-        self.scribe.state = self.engine.state_of(self.cells.copy())
-        self.scribe.chance(self.dice())
-        self._stand(self.engine.cells_of(self.scribe.state))
+        before = self.state
+        self._stand(self._after_chance())
+        self.scribe.write_chance(before, self.state)
         self.chances += 1
         self.undoable.clear()
         self.taken_back.clear()
@@ -163,11 +168,18 @@ class Match:
         self.tell(seq, at)
         self.asked_at = at
 
+    def start_clock(self, at: int) -> None:
+        """Everything is revealed: the race is on from then."""
+        if self.actor == ANYONE:
+            self.race_began = at - self.clock_at(0)
+
     def after_reveal(self) -> State:
         """The table as it will be after the next step of what is revealed."""
-        then = self.engine.state_of(self.cells.copy())
-        self.game.chance(then, self.dice())
-        return then
+        return self.engine.state_of(self._after_chance())
+
+    def _after_chance(self) -> Cells:
+        """The table after the next step of chance, whose dice are fixed."""
+        return self.engine.after_chance(self.cells, key_for(self.seed, self.nonces, self.chances))
 
     def reveal_all(self) -> None:
         """A decision of the journal tells that everything had been revealed."""
@@ -284,7 +296,7 @@ class Match:
         self.asked, self.asked_at, self.at_least = seq, at - step.took, at + LEFT_TO_DECIDE_ANEW
         return undone
 
-    def told(self, viewer: int, start: int) -> list[msgspec.Raw]:
+    def told(self, viewer: int, start: int) -> list[bytes]:
         """The lines of the log from that number on as that viewer may know them, each as the JSON of a `LogEntry`."""
         return self.log.told(viewer, self.log[self.log.begin(start) :], self.over)
 

@@ -10,25 +10,53 @@ class Presence:
     def __init__(self, since: int) -> None:
         self.since = since
         """Nobody is counted as away from before: the server had not started yet, or had not looked."""
-        self.here: dict[str, int] = {}
-        self.away: dict[str, int] = {}
+        self._here: dict[str, int] = {}
+        self._away: dict[str, int] = {}
+        self._elsewhere: dict[str, int | None] = {}
+        """Who is or was connected through other nodes: since when they are away, None for those who are here."""
         self.changes = 0
         self._shown: tuple[Table, int, int, tuple[SeatState, ...]] | None = None
 
     def come(self, person: str) -> None:
         self.changes += 1
-        self.here[person] = self.here.get(person, 0) + 1
-        self.away.pop(person, None)
+        self._here[person] = self._here.get(person, 0) + 1
+        self._away.pop(person, None)
 
     def go(self, person: str, now: int) -> None:
         self.changes += 1
-        self.here[person] -= 1
-        if not self.here[person]:
-            del self.here[person]
-            self.away[person] = now
+        self._here[person] -= 1
+        if not self._here[person]:
+            del self._here[person]
+            self._away[person] = now
+
+    def elsewhere(self, people: dict[str, int | None]) -> bool:
+        """What other nodes know of who is here; whether that is news."""
+        if people == self._elsewhere:
+            return False
+        self._elsewhere = people
+        self.changes += 1
+        return True
+
+    def is_here(self, person: str) -> bool:
+        return person in self._here or self.is_elsewhere(person)
+
+    def is_elsewhere(self, person: str) -> bool:
+        """Whether somebody is connected through another node."""
+        return person in self._elsewhere and self._elsewhere[person] is None
+
+    def everybody(self) -> set[str]:
+        """All who are connected, whether they sit here or watch."""
+        return {*self._here, *(person for person, away in self._elsewhere.items() if away is None)}
+
+    def own(self, person: str) -> bool:
+        """Whether somebody is connected through this node."""
+        return person in self._here
 
     def away_since(self, person: str) -> int | None:
-        return None if person in self.here else self.away.get(person, self.since)
+        if self.is_here(person):
+            return None
+        known = [away for away in (self._away.get(person), self._elsewhere.get(person)) if away is not None]
+        return max(known, default=self.since)
 
     def seats(self, table: Table) -> tuple[SeatState, ...]:
         """The seats as they are shown, made anew only when somebody came, went or did something else than decide."""
@@ -42,7 +70,7 @@ def seat_states(table: Table, presence: Presence) -> tuple[SeatState, ...]:
     states, alike = [], table.twins()
     for seat, chair in enumerate(table.chairs):
         person = chair.kind == "person"
-        here = person and chair.person in presence.here and not chair.left
+        here = person and presence.is_here(chair.person) and not chair.left
         states.append(
             SeatState(
                 seat=seat,

@@ -1,5 +1,7 @@
 """How the games of a table ended."""
 
+from collections.abc import Collection
+
 from stammtisch.record.write import result_of
 from stammtisch.tables.game.match import Match
 from stammtisch.tables.game.names import BOT
@@ -7,9 +9,10 @@ from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.persons import GameResult, SeatResult
 
 
-def results_of(table: Table) -> list[GameResult]:
-    """One for each game that was played to the end, also those before a rematch."""
-    return [game_result(table, number, match) for number, match in enumerate(table.all_games(), 1) if match.over]
+def results_of(table: Table, known: Collection[int]) -> list[GameResult]:
+    """One for each game that was played to the end, also those before a rematch, unless it is known."""
+    games = enumerate(table.all_games(), 1)
+    return [game_result(table, number, match) for number, match in games if match.over and number not in known]
 
 
 def game_result(table: Table, number: int, match: Match) -> GameResult:

@@ -9,6 +9,7 @@ from typing import Literal, get_args
 from stammtisch.games.registry import info
 from stammtisch.record.format import RULES_VERSION
 from stammtisch.record.story import retell
+from stammtisch.tables.game.chairs import Chair, Proposal, Removal, bot_chair
 from stammtisch.tables.game.imports import playing_on, read_record
 from stammtisch.tables.game.match import Match
 from stammtisch.tables.game.names import BOT, called, skeleton, twins
@@ -29,6 +30,7 @@ from stammtisch.tables.journal.entries import (
     Muted,
     NonceAdded,
     Opened,
+    RaceResumed,
     RematchOpened,
     RematchWished,
     RemovalAnswered,
@@ -37,6 +39,7 @@ from stammtisch.tables.journal.entries import (
     Renamed,
     Reordered,
     Resigned,
+    Revealed,
     SatDown,
     SeatChanged,
     Spoke,
@@ -48,7 +51,7 @@ from stammtisch.tables.journal.entries import (
     TokenMade,
 )
 from stammtisch.tables.wire import log as happenings
-from stammtisch.tables.wire.messages import GameName, MutedVoice, Said
+from stammtisch.tables.wire.messages import BotPace, GameName, MutedVoice, Said
 
 ANSWERS_KEPT = 64
 """So many messages of a table are known again when they are repeated."""
@@ -64,52 +67,6 @@ def new_table_id() -> str:
     return chosen
 
 
-@dataclass
-class Chair:
-    """A seat. `person` is the id of whoever sits there, which nobody else ever sees."""
-
-    kind: Literal["open", "person", "bot"]
-    person: str = ""
-    name: str = ""
-    level: str = ""
-    nonce: str | None = None
-    token_hash: str = ""
-    """Of the link with which somebody else may take this seat over, once,"""
-    token_until: int = 0
-    """and until then."""
-    came_with: str = ""
-    """Of the token with which its person came: a program says the same one again and again."""
-    stand_in: bool = False
-    left: bool = False
-    """The person stood up during a game, and may come back unless they resigned."""
-    resigned: bool = False
-    muted: bool = False
-    kept_for: str = ""
-    """The one person who may take this open seat; `name` is theirs."""
-    since: int = 0
-    """The number of the entry that gave the seat its name."""
-
-
-@dataclass
-class Proposal:
-    """A take-back that others must agree to."""
-
-    seat: int
-    waiting: set[str]
-    since: int
-
-
-@dataclass
-class Removal:
-    """The host wants somebody to leave a running game."""
-
-    seat: int
-    voters: int
-    agreed: set[str]
-    waiting: set[str]
-    since: int
-
-
 class NoTable(Exception):
     """There is no table of that id, or none that can be played here."""
 
@@ -118,7 +75,7 @@ class OtherRules(Exception):
     """A game that was started under rules this program does not have."""
 
 
-@dataclass
+@dataclass(eq=False, slots=True, weakref_slot=True)
 class Table:
     """Everything about a table except who is connected to it."""
 
@@ -139,27 +96,39 @@ class Table:
     kept: Mapping[int, KeptGame] = field(default_factory=dict)
     """How games stood that this program may not be able to play from their beginning, by their numbers."""
 
+    first: int = -1
+    held: bool = False
+    """The next game begins only when the host says so, not as soon as everybody is ready."""
+    audience: bool = True
+    changes: int = 0
+    """How often something other than a decision has happened: only then do people or seats change."""
+    _seats: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """Who sits where, as far as somebody has asked since it last changed."""
+    game: GameName = field(init=False)
+    options: dict[str, bool] = field(init=False)
+    host: str = field(init=False)
+    seed: str = field(init=False)
+    listed: bool = field(init=False)
+    spectators: bool = field(init=False)
+    seconds: int | None = field(init=False)
+    patience: int | None = field(init=False)
+    stand_in: str = field(init=False)
+    hints: bool = field(init=False)
+    pace: BotPace = field(init=False)
+    open_book: bool = field(init=False)
+    chairs: list[Chair] = field(init=False)
+
     def __post_init__(self) -> None:
         opening = self.opening
-        self.game: GameName = opening.game
-        self.options = opening.options
-        self.host = opening.host
-        self.seed = opening.seed
+        self.game, self.options, self.host, self.seed = opening.game, opening.options, opening.host, opening.seed
         self.listed, self.spectators = opening.listed, opening.spectators
         self.seconds, self.patience, self.stand_in = opening.seconds, opening.patience, opening.stand_in
-        self.hints, self.pace, self.audience = opening.hints, opening.pace, True
+        self.hints, self.pace = opening.hints, opening.pace
         self.open_book = info(self.game).open_book if opening.open_book is None else opening.open_book
         self.chairs = [
             Chair(seat.kind, seat.person, seat.name, seat.level, kept_for=seat.kept_for) for seat in opening.seats
         ]
         self.updated = opening.at
-        self.first = -1
-        self.held = False
-        """The next game begins only when the host says so, not as soon as everybody is ready."""
-        self.changes = 0
-        """How often something other than a decision has happened: only then do people or seats change."""
-        self._seats: dict[str, tuple[int, ...]] = {}
-        """Who sits where, as far as somebody has asked since it last changed."""
 
     @property
     def status(self) -> Literal["open", "running", "over"]:
@@ -217,7 +186,7 @@ class Table:
     def fold(self, seq: int, entry: AnyEntry) -> None:
         """Takes in the next entry of the journal."""
         self.seq, self.updated = seq, entry.at
-        if not isinstance(entry, Decided):
+        if not isinstance(entry, Decided | Revealed):
             self.changes += 1
             self._seats.clear()
         if entry.message:
@@ -395,6 +364,7 @@ class Table:
         self.match = self._new_match(entry.first)
         self._log(entry.at, happenings.Started(self.games, self.match.story.STARTED, self.imported))
         self.match.settle(self.seq, entry.at)
+        self.match.start_clock(entry.at)
 
     def _new_match(self, first: int) -> Match:
         names = tuple(f"{BOT}{chair.level}" if chair.kind == "bot" else chair.name for chair in self.chairs)
@@ -414,12 +384,26 @@ class Table:
         if self.seq <= self.match.known_until:
             return
         action = self.match.action_of(entry.move)
-        self.match.reveal_all()
+        if self.match.revealing:  # an earlier version wrote no reveals
+            self.match.reveal_all()
+            self.match.race_began = entry.at - (entry.ms or 0)
         if action is None or (entry.ms is not None and entry.ms > self.match.deadline):
             raise OtherRules("This game has a move that an earlier version of its rules allowed.")
         if self.match.known_until and entry.ms is None and self.match.refusal(entry.seat, action) is not None:
             raise OtherRules("This game has a move that an earlier version of its rules allowed.")
         self.match.decide(self.seq, entry.at, entry.seat, action, entry.ms)
+
+    @_take.register
+    def _(self, entry: Revealed) -> None:
+        assert self.match is not None
+        if self.seq > self.match.known_until:
+            self.match.reveal(self.seq, entry.at)
+        self.match.start_clock(entry.at)
+
+    @_take.register
+    def _(self, entry: RaceResumed) -> None:
+        assert self.match is not None
+        self.match.race_began = entry.at - entry.ms
 
     @_take.register
     def _(self, entry: TakeBackProposed) -> None:
@@ -507,9 +491,5 @@ class Table:
         return person in sat | here | {self.host} or self.talk.knows(person)
 
 
-_taker = vars(Table)["_take"].dispatcher.dispatch
-"""What takes in an entry of that type; asking the table for `_take` would wrap it anew every time."""
-
-
-def bot_chair(level: str, name: str = "", since: int = 0) -> Chair:
-    return Chair("bot", name=name or f"{BOT}{level}", level=level, since=since)
+_taker = vars(Table)["_take"].dispatcher.registry.__getitem__
+"""What takes in an entry of exactly that type; asking the table for `_take` would wrap it anew every time."""

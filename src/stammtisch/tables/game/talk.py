@@ -1,6 +1,5 @@
 """What is said at a table: the last lines, who said each of them, and who may not talk."""
 
-from collections import deque
 from collections.abc import Sequence
 from typing import overload
 
@@ -15,7 +14,7 @@ class Talk(Sequence[Said]):
     """The last lines in their order. Who somebody is never leaves the server: others find them by a line's number."""
 
     def __init__(self) -> None:
-        self._lines: deque[tuple[Said, str]] = deque(maxlen=KEPT)
+        self._lines: list[tuple[Said, str]] = []
         self.muted: dict[str, MutedVoice] = {}
 
     def __len__(self) -> int:
@@ -31,6 +30,7 @@ class Talk(Sequence[Said]):
 
     def add(self, said: Said, by: str) -> None:
         self._lines.append((said, by))
+        del self._lines[:-KEPT]
 
     def watching_before(self, name: str, by: str) -> int:
         """How many other spectators have talked before this one under names of the same look."""
@@ -58,8 +58,7 @@ class Talk(Sequence[Said]):
             self.mute(person, self.muted[was])
 
     def forget(self, person: str) -> None:
-        kept = [(said, by) for said, by in self._lines if by != person]
-        self._lines = deque(kept, maxlen=KEPT)
+        self._lines = [(said, by) for said, by in self._lines if by != person]
         self.muted.pop(person, None)
 
     def knows(self, person: str) -> bool:

@@ -50,11 +50,20 @@ def next_duty(
     match = table.match
     if match is None or match.over:
         return None
+    if only_waits(table, match, presence):
+        return None
     of_game = game_duty(table, match, presence, pace, race_began, reactions, tapped)
     if table.removal is None:
         return of_game
     vote = Duty(table.removal.since + PROPOSAL_LASTS, "removal")
     return vote if of_game is None else min(vote, of_game)
+
+
+def only_waits(table: Table, match: Match, presence: Presence) -> bool:
+    """Somebody who is here decides, and has all the time in the world: so are most tables after most moves."""
+    if match.actor < 0 or table.seconds is not None or table.proposal is not None or table.removal is not None:
+        return False
+    return not plays_by_bot(table, match.actor) and presence.is_here(table.chairs[match.actor].person)
 
 
 def game_duty(

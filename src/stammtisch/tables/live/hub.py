@@ -6,19 +6,23 @@ import secrets
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from stammtisch.tables.actions import hints, moves, seating
-from stammtisch.tables.actions.dispatch import Question, entries_for
+from stammtisch.tables.actions.dispatch import entries_for
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import LINK_LASTS, NoTable, Table
-from stammtisch.tables.journal.entries import Claimed, Opened, TokenMade
+from stammtisch.tables.journal.entries import AnyEntry, Claimed, Opened, TokenMade
+from stammtisch.tables.journal.opening import is_shared
 from stammtisch.tables.journal.persons import PersonStore, hash_of
 from stammtisch.tables.journal.store import Journal
 from stammtisch.tables.live.bots import Thinkers
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.duties import Pace
+from stammtisch.tables.live.leaving import Leaving
 from stammtisch.tables.live.memory import Tables
 from stammtisch.tables.live.operator import BANNED, CLOSED, POLICY, Operator, dismiss
 from stammtisch.tables.live.persons import Persons
@@ -29,6 +33,9 @@ from stammtisch.tables.live.session import Guest, LiveTable, Touch
 from stammtisch.tables.wire import messages
 from stammtisch.tables.wire.requests import SeatLink, TableSummary
 
+if TYPE_CHECKING:
+    from stammtisch.tables.journal.postgres import PostgresJournal
+
 PRESENCE, PRESENCE_EACH = 0.25, 0.01
 """Seconds between two times at which everybody is told who has come and gone, and how many more for each who is told:
 however often somebody comes and goes, nobody is kept busy by it."""
@@ -38,10 +45,32 @@ LIMITED: dict[type, str] = {messages.Say: "talk", messages.ShowEmote: "talk", me
 """What somebody may ask for less often than for anything else."""
 
 
+Done = Callable[[Exception | None], None]
+encode = msgspec.json.Encoder().encode
+
+
+def nothing_more(error: Exception | None) -> None:
+    """Nobody waits until a message is answered."""
+
+
+QUESTIONS = (messages.WhyNot, messages.Ping, messages.GoOn)
+"""Messages that are answered at once, and change nothing of what is kept."""
+
+
 class OnlyId(msgspec.Struct):
     """What can be read of a message that cannot be understood otherwise."""
 
     id: messages.MessageId
+
+
+class Asked(msgspec.Struct, eq=False):
+    """A message on its way: whose it is and when it arrived, and who is told that it is answered."""
+
+    live: LiveTable
+    guest: Guest
+    message: messages.ClientMessage
+    arrived: int
+    done: Done
 
 
 @dataclass(frozen=True)
@@ -62,10 +91,12 @@ class Hub:
         clock: Clock | None = None,
         pace: Pace | None = None,
         retention: Retention | None = None,
+        hints: str | None = None,
     ) -> None:
         self.journal = journal
         self.clock = clock or Clock()
-        self.clock.go_on_from(journal.newest())
+        if not is_shared(journal):
+            self.clock.go_on_from(journal.newest())
         self.readiness = Readiness()
         self.thinkers = Thinkers()
         self.tables = Tables(journal, PersonStore(journal), self.clock, pace or Pace(), self.readiness)
@@ -79,22 +110,48 @@ class Hub:
         self.banned = self.operator.banned
         """Everybody whom whoever runs the server does not let in."""
         self.cleaner = Cleaner(self.tables, self.operator, retention or Retention())
+        self.leaving = Leaving(self.tables)
         self._decoder: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
+        if is_shared(journal):
+            self._join(journal, hints)
+
+    def _join(self, journal: "PostgresJournal", hints: str | None) -> None:
+        """This node is one of several."""
+        from stammtisch.tables.live.nodes import Nodes  # whoever is alone need not load it
+
+        nodes = self.tables.nodes = Nodes(journal, self.tables, self.clock, hints)
+        self.tables.began = self.clock.now()
+        nodes.when_owned, nodes.visitors.when_changed = self.scheduler.take_over, self._others_came
+        nodes.when_changed = {
+            "banned": self.operator.read_banned,
+            "closed": self.operator.read_closed,
+            "keys": self.operator.read_keys,
+            "joined": self._read_joined,
+            "contacts": self.scheduler.reminders.read_contacts,
+        }
+
+    async def _read_joined(self) -> None:
+        await asyncio.to_thread(self.persons.store.read_joined)
+
+    def _others_came(self, live: LiveTable) -> None:
+        """Somebody came or went through another node."""
+        self._tell_presence(live)
+        self.scheduler.arm(live)
+
+    async def hand_over(self) -> None:
+        """Begins nothing new: everybody is sent on, and other nodes may take over what this one has to do."""
+        await self.leaving.send_all_on()
+        self.tables.stopping = True
+        self.readiness.stop()
+        await self.tables.nodes.hand_over()
 
     def start(self) -> None:
+        self.tables.nodes.start()
         self.readiness.start()
         self.scheduler.start()
         self.persons.start()
         self.operator.start()
         self.cleaner.start()
-
-    def say_goodbye(self) -> None:
-        """Tells everybody to come back in a moment, those who wait for a game as well."""
-        self.readiness.stop()
-        goodbye = msgspec.json.encode(messages.Goodbye("restart", 1000))
-        for live in self.tables.live.values():
-            for guest in live.guests:
-                guest.send(goodbye)
 
     async def stop(self) -> None:
         """Begins nothing new; what was begun is finished first."""
@@ -106,6 +163,7 @@ class Hub:
         await self.scheduler.stop()
         for live in self.tables.live.values():
             self.tables.note(live)
+        await self.tables.nodes.stop()
         await asyncio.to_thread(self.thinkers.close)
         await asyncio.to_thread(self.journal.close)
 
@@ -122,6 +180,8 @@ class Hub:
     async def visit(self, table_id: str, person: str) -> LiveTable:
         """The table for somebody who wants to be there, not only to look at what was played."""
         self._admit(table_id, person)
+        if self.leaving.begun:
+            raise Refusal("unavailable", "The server is about to stop. Try again in a moment.")
         return await self.tables.table(table_id)
 
     def _admit(self, table_id: str, person: str) -> None:
@@ -131,32 +191,41 @@ class Hub:
             raise NoTable(CLOSED)
 
     async def tables_of(self, person: str) -> tuple[TableSummary, ...]:
-        return await self.tables.of_person(person)
+        return await self.tables.lists.of_person(person)
 
     async def lobby(self, person: str) -> tuple[TableSummary, ...]:
-        return await self.tables.listed(person)
+        return await self.tables.lists.listed(person)
 
     async def attend(self, live: LiveTable, guest: Guest) -> None:
         """Somebody connects: they are welcomed, and all others see them."""
-        async with live.lock:
+        async with live.turns:
             live.guests.append(guest)
             live.presence.come(guest.person)
+            self.tables.nodes.presence(live, guest.person)
+            self.tables.nodes.claim(live)
             self.operator.look_at(live, guest)
             if len(live.guests) == 1:
                 self.tables.note(live)
-            back = seating.came_back(live.table, guest.person, self.clock.now())
-            written = await self.tables.write(live, back)
+            try:
+                back = await self.tables.changed(
+                    live, lambda: seating.came_back(live.table, guest.person, self.clock.now())
+                )
+            except Refusal:  # they may look on; what could not be written is tried again with their next message
+                back = []
             live.welcome(guest, self.clock.now())
-            if back and written:
+            if back:
                 live.tell(self.clock.now(), back)  # the log tells it to all
             elif len(live.guests) > 1:
                 self._tell_presence(live, but=guest)
             self.scheduler.arm(live)
+        if self.leaving.begun:
+            self.leaving.send_on(guest)  # they were on their way when everybody else was
 
     def leave(self, live: LiveTable, guest: Guest) -> None:
         """A connection ends."""
         live.guests.remove(guest)
         live.presence.go(guest.person, self.clock.now())
+        self.tables.nodes.presence(live, guest.person)
         live.used = self.clock.now()
         self._tell_presence(live)
         self.scheduler.arm(live)
@@ -183,24 +252,35 @@ class Hub:
             watching = [guest for guest in live.guests if not table.seats_of(guest.person)]
             dismiss(watching, "This table has no spectators.", POLICY)
 
-    async def receive(self, live: LiveTable, guest: Guest, raw: bytes | str, at: float | None = None) -> None:
-        """One message of somebody, answered in every case; `at` is when it arrived, by `time.monotonic`."""
-        message_id = None
+    def hear(
+        self, live: LiveTable, guest: Guest, raw: bytes | str, at: float | None = None, done: Done = nothing_more
+    ) -> None:
+        """One message of somebody, answered in every case; `at` is when it arrived, by `time.monotonic`.
+
+        `done` is called when the next message of theirs may be heard, or with the mistake that kept us from answering.
+        """
         arrived = self.clock.now() if at is None else self.clock.at(at)
+        message = None
         try:
             message = self._read(raw)
-            message_id = message.id
-            what = LIMITED.get(type(message))
-            if what is not None and not self.may(what, guest.person):
+            if type(message) in LIMITED and not self.may(LIMITED[type(message)], guest.person):
                 raise Refusal("too_fast", "Too many messages: wait a moment.")
-            if isinstance(message, Question):
-                guest.send(msgspec.json.encode(await self._answer(live, guest, message)))
-            elif isinstance(message, messages.Decide) and live.in_race():
+            if isinstance(message, messages.Decide) and live.in_race():
                 self.scheduler.touch(live, Touch.arrived(live, guest, message, arrived), self._judge)
+            elif isinstance(message, QUESTIONS):
+                guest.send(encode(self._answer(live, guest, message)))
+            elif isinstance(message, messages.AskHint):
+                self.scheduler.spawn(self._hint, live, guest, message, done)
+                return
             else:
-                await self._carry_out(live, guest, message, arrived)
+                live.turns.take(partial(self._decide, Asked(live, guest, message, arrived, done)))
+                return
         except Refusal as refusal:
-            self._refuse(guest, message_id or id_of(raw), refusal)
+            self._refuse(guest, id_of(raw) if message is None else message.id, refusal)
+        except Exception as error:
+            done(error)
+            return
+        done(None)
 
     def _read(self, raw: bytes | str) -> messages.ClientMessage:
         try:
@@ -211,45 +291,59 @@ class Hub:
     def _refuse(self, guest: Guest, message_id: str | None, refusal: Refusal) -> None:
         self.refusals[refusal.code] += 1
         told = messages.Refused(message_id, refusal.code, refusal.text, refusal.rule, refusal.case)
-        guest.send(msgspec.json.encode(told))
+        guest.send(encode(told))
 
-    async def _judge(self, live: LiveTable, touch: Touch) -> None:
+    def _judge(self, live: LiveTable, touch: Touch, done: Done) -> None:
         """A move of a race, at the moment at which it arrived."""
+        live.turns.take(partial(self._decide, Asked(live, touch.guest, touch.message, touch.at, done)))
+
+    def _decide(self, asked: Asked) -> None:
+        """A message in its turn: known from before, or refused, or what it brings about is committed."""
+        self.tables.change(asked.live, partial(self._entries, asked), partial(self._decided, asked))
+
+    def _entries(self, asked: Asked) -> list[AnyEntry]:
+        """What a message brings about; nothing where it was answered before. In a race it counts when it arrived."""
+        live, guest, message = asked.live, asked.guest, asked.message
+        if (guest.person, message.id) in live.table.answered:
+            return []
+        now = self.clock.now()
+        if isinstance(message, messages.Decide):
+            live.check_start(guest.person, message, asked.arrived)
+        ms = live.race_clock(asked.arrived)
+        entries = entries_for(live.table, live.presence, guest.person, guest.name, message, now, ms)
+        return [*seating.came_back(live.table, guest.person, now), *entries]
+
+    def _decided(self, asked: Asked, entries: list[AnyEntry], error: Exception | None) -> None:
+        """Whoever asked is answered, everybody is told, and the next one may come."""
         try:
-            await self._carry_out(live, touch.guest, touch.message, touch.at)
-        except Refusal as refusal:
-            self._refuse(touch.guest, touch.message.id, refusal)
+            if isinstance(error, Refusal):
+                self._refuse(asked.guest, asked.message.id, error)
+                error = None
+            elif error is None:
+                self._tell(asked, entries)
+        except Exception as mistake:
+            error = mistake
+        asked.live.turns.end()
+        asked.done(error)
 
-    async def _carry_out(self, live: LiveTable, guest: Guest, message: messages.ClientMessage, arrived: int) -> None:
-        """Check, append, then tell everybody. In a race it counts when a message arrived."""
-        async with live.lock:
-            known = live.table.answered.get((guest.person, message.id))
-            if known is None:
-                now, raced, ms = self.clock.now(), live.in_race(), live.race_clock(arrived)
-                if isinstance(message, messages.Decide):
-                    live.check_start(guest.person, message, arrived)
-                entries = entries_for(live.table, live.presence, guest.person, guest.name, message, now, ms)
-                back = seating.came_back(live.table, guest.person, now)
-                await self.tables.must_write(live, [*back, *entries])
-                if live.in_race() and not raced:  # a game that goes on from a record in the middle of a race
-                    await self.scheduler.resume_race(live)
-                accepted = messages.Accepted(message.id, live.table.answered[guest.person, message.id])
-                guest.answer = msgspec.json.encode(accepted)
-                live.tell(self.clock.now(), [*back, *entries])
-                self._dismiss_spectators(live)
-                self.scheduler.arm(live)
-            else:
-                guest.send(msgspec.json.encode(messages.Accepted(message.id, known)))
+    def _tell(self, asked: Asked, entries: list[AnyEntry]) -> None:
+        live, guest, message = asked.live, asked.guest, asked.message
+        accepted = encode(messages.Accepted(message.id, live.table.answered[guest.person, message.id]))
+        if not entries:
+            guest.send(accepted)
+            return
+        guest.answer = accepted
+        live.tell(self.clock.now(), entries)
+        self._dismiss_spectators(live)
+        self.scheduler.arm(live)
 
-    async def _answer(
-        self, live: LiveTable, guest: Guest, message: messages.WhyNot | messages.AskHint | messages.Ping | messages.GoOn
+    def _answer(
+        self, live: LiveTable, guest: Guest, message: messages.WhyNot | messages.Ping | messages.GoOn
     ) -> msgspec.Struct:
         if isinstance(message, messages.GoOn):
             self._go_on(live, guest)
         if isinstance(message, messages.Ping | messages.GoOn):
             return messages.Pong(message.id, self.clock.now())
-        if isinstance(message, messages.AskHint):
-            return await self._hint(live, guest, message)
         moves.own_seat(live.table, guest.person, message.seat)
         match = moves.running(live.table)
         action = moves.known_move(match, message.move)
@@ -259,16 +353,29 @@ class Hub:
         """The bot that waits for a tap decides now."""
         if live.table.match is not None and live.table.seats_of(guest.person):
             live.tapped = live.table.match.asked
+            if not self.tables.nodes.owns(live):
+                self.tables.nodes.claim(live, by_force=True)  # only here it is known that somebody has tapped
             self.scheduler.arm(live)
 
-    async def _hint(self, live: LiveTable, guest: Guest, message: messages.AskHint) -> messages.Hint:
+    async def _hint(self, live: LiveTable, guest: Guest, message: messages.AskHint, done: Done) -> None:
+        try:
+            guest.send(encode(await self._advise(live, guest, message)))
+        except Refusal as refusal:
+            self._refuse(guest, message.id, refusal)
+        except Exception as error:
+            done(error)
+            return
+        done(None)
+
+    async def _advise(self, live: LiveTable, guest: Guest, message: messages.AskHint) -> messages.Hint:
         """The bot thinks without holding the table; before its answer goes out everybody is told that it was asked."""
         match = hints.allowed(live.table, guest.person, message)
         asked = match.asked
         advice = await asyncio.wrap_future(self.thinkers.advise(match.name, match.state, message.seat))
-        async with live.lock:
-            entries = hints.told(live.table, message.seat, asked, self.clock.now())
-            await self.tables.must_write(live, entries)
+        async with live.turns:
+            entries = await self.tables.changed(
+                live, lambda: hints.told(live.table, message.seat, asked, self.clock.now())
+            )
             if entries:
                 live.tell(self.clock.now(), entries)
                 self.scheduler.arm(live)
@@ -277,26 +384,37 @@ class Hub:
     async def make_link(self, live: LiveTable, person: str, seat: int) -> SeatLink:
         """A new token for one's seat; an older one is worth nothing any more."""
         self._admit(live.table.id, person)
-        async with live.lock:
-            moves.own_seat(live.table, person, seat)
+        async with live.turns:
             token, now = secrets.token_urlsafe(24), self.clock.now()
-            until = now + LINK_LASTS
-            await self.tables.must_write(live, [TokenMade(at=now, seat=seat, hash=hash_of(token), until=until)])
-            return SeatLink(seat, token, until)
+            made = TokenMade(at=now, seat=seat, hash=hash_of(token), until=now + LINK_LASTS)
+
+            def judge() -> list[AnyEntry]:
+                moves.own_seat(live.table, person, seat)
+                return [made]
+
+            await self.tables.changed(live, judge)
+            return SeatLink(seat, token, made.until)
 
     async def claim(self, live: LiveTable, person: str, token: str) -> int:
         """Whoever has a seat's token may take it over: once, except that its new owner may repeat it."""
         self._admit(live.table.id, person)
-        async with live.lock:
-            now = self.clock.now()
-            seat = seat_of(live.table, person, token, now)
-            was = live.table.chairs[seat].person
-            if was != person:
-                stays = live.table.host == was and sits_elsewhere(live.table, seat)
-                await self.tables.must_write(live, [Claimed(at=now, seat=seat, person=person, host_stays=stays)])
+        async with live.turns:
+            if await self.tables.changed(live, lambda: claim(live.table, person, token, self.clock.now())):
                 live.tell_around(self.clock.now())
-                await asyncio.wrap_future(self.tables.note(live))  # it stands in the new owner's list at once
-            return seat
+                await asyncio.wrap_future(
+                    self.tables.note(live, must=True)
+                )  # it stands in the new owner's list at once
+            return seat_of(live.table, person, token, self.clock.now())
+
+
+def claim(table: Table, person: str, token: str, now: int) -> list[AnyEntry]:
+    """Nothing where the seat is theirs already."""
+    seat = seat_of(table, person, token, now)
+    was = table.chairs[seat].person
+    if was == person:
+        return []
+    stays = table.host == was and sits_elsewhere(table, seat)
+    return [Claimed(at=now, seat=seat, person=person, host_stays=stays)]
 
 
 def seat_of(table: Table, person: str, token: str, now: int) -> int:

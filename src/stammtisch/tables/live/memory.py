@@ -1,65 +1,86 @@
-"""The tables in memory: loaded from the journal, and changed only once what changes them is on disk."""
+"""The tables in memory: changed only once what changes them is on disk."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
+from functools import partial
 
 import msgspec
 
-from stammtisch import __version__
-from stammtisch.record.format import RULES_VERSION
 from stammtisch.tables.actions.refusals import Refusal
-from stammtisch.tables.game.loading import Unreadable, lines_of, opening_in, read_table
-from stammtisch.tables.game.results import results_of
-from stammtisch.tables.game.snapshots import kept_game
 from stammtisch.tables.game.table import NoTable, Table, new_table_id
-from stammtisch.tables.journal.archive import finished_games, finished_record, keep_games
+from stammtisch.tables.journal.archive import finished_record
 from stammtisch.tables.journal.chance import TableRecord, read_kept
-from stammtisch.tables.journal.entries import AnyEntry, Claimed, Decided, Opened, SatDown, Spoke, encode
+from stammtisch.tables.journal.entries import (
+    AnyEntry,
+    Claimed,
+    Decided,
+    Opened,
+    Revealed,
+    SatDown,
+    Spoke,
+    decode,
+    encode,
+)
 from stammtisch.tables.journal.persons import PersonStore
-from stammtisch.tables.journal.store import IN_USE, Journal, JournalUnavailable, LostRace, Note
+from stammtisch.tables.journal.store import IN_USE, Journal, JournalUnavailable, LostLease, LostRace, Note
+from stammtisch.tables.live.alone import Alone
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.duties import Pace
+from stammtisch.tables.live.keeping import Keeper, unheard
+from stammtisch.tables.live.lists import Lists
+from stammtisch.tables.live.loading import Loader
 from stammtisch.tables.live.readiness import Readiness
 from stammtisch.tables.live.session import LiveTable
-from stammtisch.tables.send.lists import Brief, brief, summary
-from stammtisch.tables.wire.requests import TableSummary
+from stammtisch.tables.send.lists import Brief, brief
+from stammtisch.tables.wire.messages import Refused
 
 log = logging.getLogger(__name__)
 
-PROGRAM = f"{__version__} with rules {RULES_VERSION}"
-"""What another program cannot play, this one may, and the other way round."""
-A_DAY = 24 * 3600 * 1000
-NOT_WRITTEN = "It could not be written to disk, so nothing has changed. Try again."
+NOTED = 2_000
+"""Milliseconds between two times at which lists of other nodes hear of a table that is being played."""
+NOT_FOUND = 4404
+"""The code with which a connection to a table is closed that is not there."""
+NOT_WRITTEN = "It is not certain that this was written to disk. Look, and try again."
 
 
-async def nothing_to_do(live: LiveTable) -> None:
-    """Until somebody wants to know of tables that are read."""
+TRIES = 8
+"""So often something is judged again because somebody else was faster."""
+
+SITTING = (SatDown, Claimed)
+"""Entries after which a table stands in somebody's list."""
+CALM = frozenset({Decided, Revealed, Spoke})
+"""Entries that change nothing of a table in use that lists do not read from memory."""
+
+Judge = Callable[[], list[AnyEntry]]
+"""What the journal must remember for something to happen; raises a Refusal where it may not."""
+Then = Callable[[list[AnyEntry], Exception | None], None]
+"""Hears what was written, or why nothing was: a Refusal, or a mistake of ours."""
 
 
 class Tables:
-    """Opens, loads, changes and lists tables; knows nothing of who is connected beyond that somebody is."""
+    """Opens, finds, changes and notes tables; knows nothing of who is connected beyond that somebody is."""
 
     def __init__(self, journal: Journal, persons: PersonStore, clock: Clock, pace: Pace, readiness: Readiness) -> None:
         self.journal, self.persons, self.clock, self.pace, self.readiness = journal, persons, clock, pace, readiness
         self.began = clock.now()
         self.live: dict[str, LiveTable] = {}
+        self.loader, self.keeper = Loader(journal, persons, readiness), Keeper(journal, persons)
+        self.lists = Lists(journal, clock, self.live)
         self.stopping = False
         self.written = 0
         """How many entries have been written since the start."""
-        self.when_read: Callable[[LiveTable], Awaitable[None]] = nothing_to_do
-        """Called with every table that was read from the journal, before anybody gets it."""
+        self.when_news: Callable[[LiveTable], None] = lambda live: None
+        """Called with every table that others have changed, after everybody there was told."""
+        self.nodes = Alone(journal)
         self.also_due: Callable[[LiveTable], int | None] = lambda live: None
         """When a table that nobody is connected to must be looked at for another reason than what it owes."""
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        journal.try_again(PROGRAM).result()
-        self.aside = journal.aside()
-        """The tables that this program cannot play, and why."""
+        self._reading: set[asyncio.Task[None]] = set()
+        """Those that read a table again."""
         self.closed = journal.closed()
         """The tables that whoever runs the server has closed."""
-        self._not_kept: set[str] = set()
-        """Tables whose games cannot be kept by themselves, which is logged once."""
         self.deleted: set[str] = set()
         """Tables that were deleted while this program runs: nothing may be written to them any more."""
 
@@ -70,11 +91,12 @@ class Tables:
         people = [who for chair in opening.seats for who in (chair.person, chair.kept_for) if who]
         await asyncio.wrap_future(self.journal.append(table_id, 0, [encode(opening)], people))
         live = self.live[table_id] = LiveTable(Table(table_id, opening), self.clock.now())
-        await asyncio.wrap_future(self.note(live))
+        await asyncio.wrap_future(self.note(live, must=True))
+        self.nodes.claim(live)
         return live
 
     async def table(self, table_id: str) -> LiveTable:
-        """The table of that id, from memory or from the journal."""
+        """The table of that id, from memory or from the journal, as the journal has it now."""
         live = self.live.get(table_id)
         if live is None:
             if table_id not in self._loading:
@@ -82,62 +104,27 @@ class Tables:
                 self._loading[table_id] = task
                 task.add_done_callback(lambda _: self._loading.pop(table_id, None))
             live = await asyncio.shield(self._loading[table_id])
-        live.used = self.clock.now()
+        live.used = self.clock.now()  # it stays in memory meanwhile
+        await self.nodes.caught_up(live)
+        if self.live.get(table_id) is not live:  # it has left memory meanwhile
+            return await self.table(table_id)
         return live
 
     async def _load(self, table_id: str) -> LiveTable:
-        """A table that cannot be played is set aside, and whoever asks for it is told so."""
-        try:
-            live = await self._read(table_id)
-        except Unreadable as why:
-            self._set_aside(table_id, why)
-            raise
-        except (NoTable, Refusal, JournalUnavailable):
-            raise
-        except Exception as error:
-            if table_id not in self.aside:
-                log.exception("a table cannot be taken up", extra={"table": table_id})
-            told = Unreadable("This table cannot be played: the server's log says why.", error=type(error).__name__)
-            self._set_aside(table_id, told)
-            raise told from None
+        live = await self.loader.load(table_id, self.began)
         if table_id in self.deleted:
             raise NoTable(f"There is no table {table_id}.")
-        if self.aside.pop(table_id, None) is not None:
-            unheard(self.journal.take_up(table_id))
+        self.keeper.keep_ended(live)
+        live.used = self.clock.now()
         self.live[table_id] = live
+        self.nodes.claim(live)
+        await self.nodes.meet(live)
         return live
-
-    async def _read(self, table_id: str) -> LiveTable:
-        lines = await asyncio.to_thread(lines_of, self.journal, table_id)
-        game = opening_in(lines).game
-        if game not in self.readiness.games:
-            raise Unreadable(f"This server does not have the game '{game}' of this table.", error="no such game")
-        await self.readiness.wait_for(game)
-        table = await asyncio.to_thread(self.replay, table_id)
-        live = LiveTable(table, self.began)
-        live.results_kept = await asyncio.to_thread(self.persons.kept_numbers, table_id)
-        live.records_kept = await asyncio.to_thread(finished_games, self.journal, table_id)
-        self._keep_results(live)
-        await self.when_read(live)
-        return live
-
-    def _set_aside(self, table_id: str, why: Unreadable) -> None:
-        """Logged once for each table, however often somebody asks for it."""
-        if table_id not in self.aside:
-            self.aside[table_id] = str(why)
-            log.warning("a table is set aside", extra={"table": table_id, "entry": why.seq, "error": why.error})
-            unheard(self.journal.set_aside(table_id, PROGRAM, str(why)))
 
     def set_aside_for_now(self, table_id: str, why: str) -> None:
-        """The same until the next start: its game could not be prepared."""
-        if table_id not in self.aside and not self.stopping:
-            self.aside[table_id] = why
-            log.warning("a table has to wait for the next start", extra={"table": table_id, "error": why})
-            unheard(self.journal.set_aside(table_id, f"{PROGRAM}, this time", why))
-
-    def replay(self, table_id: str) -> Table:
-        """The table that the entries of its journal add up to."""
-        return read_table(self.journal, table_id)
+        """Until the next start; whoever stops has other reasons."""
+        if not self.stopping:
+            self.loader.set_aside_for_now(table_id, why)
 
     async def kept_record(self, table_id: str, person: str, number: int | None) -> TableRecord | None:
         """The record of a finished game whose table cannot be played any more, for those who could see it."""
@@ -148,48 +135,179 @@ class Tables:
         record = await asyncio.to_thread(finished_record, self.journal, table_id, number)
         return None if record is None else read_kept(record)
 
-    async def write(self, live: LiveTable, entries: list[AnyEntry]) -> bool:
-        """Appends, and only then changes the table; where that fails the table is read anew from the journal."""
-        if not entries:
-            return True
-        table = live.table
-        if table.id in self.deleted:
-            return False
-        people = [entry.person for entry in entries if isinstance(entry, SatDown | Claimed)]
+    def change(self, live: LiveTable, judge: Judge, then: Then, tries: int = TRIES, duty: bool = False) -> None:
+        """Judge, append, fold; `then` is called with what was written, or with why nothing was.
+
+        Whoever calls this has their turn at the table until then. Where somebody else has written that place of the
+        journal, the table takes that in and everything is judged again. A duty is written only by the node whose it is.
+        """
         try:
-            await self.journal.appended(table.id, table.seq + 1, [encode(entry) for entry in entries], people)
-        except (JournalUnavailable, LostRace) as error:
-            log.warning("append failed", extra={"table": table.id, "error": str(error)})
-            await self._reload(live)
-            return False
+            entries, table = judge(), live.table
+            if entries:
+                if table.id in self.deleted:
+                    raise Refusal("unavailable", NOT_WRITTEN)
+                people = [entry.person for entry in entries if isinstance(entry, SITTING)]
+                appended = partial(self._appended, live, judge, then, tries, duty, entries)
+                lines, fence = [encode(entry) for entry in entries], self.nodes.fence(live) if duty else None
+                self.journal.append_then(table.id, table.seq + 1, lines, people, appended, fence)
+                return
+        except Exception as error:
+            then([], error)
+        else:
+            then([], None)
+
+    def _appended(
+        self,
+        live: LiveTable,
+        judge: Judge,
+        then: Then,
+        tries: int,
+        duty: bool,
+        entries: list[AnyEntry],
+        error: Exception | None,
+    ) -> None:
+        """What came of it: it is on disk, or somebody else was there first, or nobody knows."""
+        if error is None:
+            self._written(live, entries, then)
+        elif isinstance(error, LostRace | JournalUnavailable):
+            refuse = partial(then, [], Refusal("unavailable", NOT_WRITTEN))
+            if isinstance(error, LostRace):
+                again = partial(self.change, live, judge, then, tries - 1, duty) if tries else refuse
+                work = self._read_again(live, again, refuse)
+            else:
+                log.warning("append failed", extra={"table": live.table.id, "error": str(error)})
+                work = self._look_for(live, entries, then, refuse)
+            task = asyncio.get_running_loop().create_task(work)
+            self._reading.add(task)
+            task.add_done_callback(self._reading.discard)
+        else:
+            if isinstance(error, LostLease):
+                self.nodes.lost(live)
+            then([], error)
+
+    def _written(self, live: LiveTable, entries: list[AnyEntry], then: Then) -> None:
+        try:
+            self._fold(live, entries)
+        except Exception as mistake:
+            then([], mistake)
+        else:
+            then(entries, None)
+
+    async def _look_for(self, live: LiveTable, entries: list[AnyEntry], then: Then, refuse: Callable[[], None]) -> None:
+        """The way to the database broke while it was committing: whether it did is seen in the journal."""
+        mine, table = [encode(entry) for entry in entries], live.table
+        try:
+            lines = await asyncio.to_thread(self.journal.read_after, table.id, table.seq)
+        except JournalUnavailable:
+            lines = []
+        if live.table is table and [line for _, line in lines[: len(mine)]] == mine:
+            self._written(live, entries, then)
+        else:
+            await self._read_again(live, refuse, refuse)
+
+    async def changed(self, live: LiveTable, judge: Judge, duty: bool = False) -> list[AnyEntry]:
+        """The same for a coroutine: what was written; whatever `judge` raises, or a Refusal where the disk failed."""
+        written: asyncio.Future[list[AnyEntry]] = asyncio.get_running_loop().create_future()
+
+        def then(entries: list[AnyEntry], error: Exception | None) -> None:
+            if written.cancelled():
+                return
+            if error is None:
+                written.set_result(entries)
+            else:
+                written.set_exception(error)
+
+        self.change(live, judge, then, duty=duty)
+        return await written
+
+    def _fold(self, live: LiveTable, entries: list[AnyEntry]) -> None:
+        """What is on disk changes the table."""
+        table = live.table
         for entry in entries:
             table.fold(table.seq + 1, entry)
         self.written += len(entries)
         live.used = self.clock.now()
+        self.nodes.wrote(live)
+        self._note_if_new(live, entries)
+
+    def _note_if_new(self, live: LiveTable, entries: list[AnyEntry]) -> None:
+        """A move at a table in use changes nothing that lists do not read from memory; other nodes hear of it soon."""
         if (
             not live.guests
-            or table.status == "over"
-            or not all(isinstance(entry, Decided | Spoke) for entry in entries)
+            or live.table.status == "over"
+            or not CALM.issuperset(map(type, entries))
+            or (self.nodes.several and live.used - live.noted > NOTED)
         ):
-            self.note(live)  # a move at a table in use changes nothing that lists do not read from memory
-        return True
+            self.note(live)
 
-    async def must_write(self, live: LiveTable, entries: list[AnyEntry]) -> None:
-        """The same; whoever asked for it is told where it fails."""
-        if not await self.write(live, entries):
-            raise Refusal("unavailable", NOT_WRITTEN)
-
-    async def _reload(self, live: LiveTable) -> None:
-        """The cached table may be wrong: take what the journal has, or keep it where nothing can be read."""
+    async def _read_again(self, live: LiveTable, then: Callable[[], None], failed: Callable[[], None]) -> None:
+        """The table in memory may be wrong: take what the journal has, or keep it where nothing can be read."""
         try:
-            live.table = await asyncio.to_thread(self.replay, live.table.id)
-            await self.when_read(live)
+            lines = await asyncio.to_thread(self.journal.read_after, live.table.id, live.table.seq)
+            if not lines and not await asyncio.to_thread(self.journal.read_after, live.table.id, -1):
+                self.vanish(live)
+                raise NoTable(f"There is no table {live.table.id}.")
+            await self.take_in(live, lines)
         except (JournalUnavailable, NoTable) as error:
             log.warning("reload failed", extra={"table": live.table.id, "error": str(error)})
+            failed()
+        except Exception:
+            log.exception("reload failed", extra={"table": live.table.id})
+            failed()
+        else:
+            then()
 
-    def note(self, live: LiveTable) -> Future[None]:
-        """Tells the journal what lists show of the table, and when it falls due next; that can be worked out again."""
-        if live.table.id in self.deleted:
+    async def take_in(self, live: LiveTable, lines: Iterable[tuple[int, bytes]]) -> None:
+        """What others have written changes the table; its turn is taken. What is missing in between comes later."""
+        news: list[AnyEntry] = []
+        try:
+            for seq, line in lines:
+                if seq == live.table.seq + 1:
+                    news.append(decode(line))
+                    live.table.fold(seq, news[-1])
+                    self.clock.go_on_from(news[-1].at)
+        except Exception:
+            log.exception("an entry could not be taken in", extra={"table": live.table.id})
+            await self._start_over(live)
+            return
+        if news:
+            live.used = self.clock.now()
+            live.tell_news(live.used, news)
+            self._note_if_new(live, news)
+            self.when_news(live)
+
+    async def read_anew(self, live: LiveTable) -> None:
+        """The database has forgotten something that it had acknowledged: the table is what is left of it."""
+        async with live.turns:
+            log.error("the database has lost entries", extra={"table": live.table.id, "known": live.table.seq})
+            await self._start_over(live)
+
+    async def _start_over(self, live: LiveTable) -> None:
+        """The table is read again from its beginning; one that cannot be read is not to be had here."""
+        try:
+            live.table = await asyncio.to_thread(self.loader.replay, live.table.id)
+        except NoTable as why:
+            self.set_aside_for_now(live.table.id, str(why))
+            self.vanish(live)
+            raise
+        for guest in live.guests:
+            live.welcome(guest, self.clock.now())
+        self.when_news(live)
+
+    def vanish(self, live: LiveTable) -> None:
+        """A table that is not to be had here any more: whoever is connected to it goes."""
+        live.stop_timers()
+        self.live.pop(live.table.id, None)
+        self.nodes.let_go(live)
+        gone = msgspec.json.encode(Refused(None, "not_allowed", f"There is no table {live.table.id}."))
+        for guest in list(live.guests):
+            guest.send(gone)
+            guest.end(NOT_FOUND)
+
+    def note(self, live: LiveTable, must: bool = False) -> Future[None]:
+        """Tells the journal what lists show of the table, and when it falls due next; that can be worked out again. Of
+        several nodes the one does it that looks after the table, unless it must be there at once."""
+        if live.table.id in self.deleted or not (must or self.nodes.owns(live)):
             return already_done()
         duty, table = live.duty(self.pace), live.table
         moments = (None if duty is None else duty.due, self.also_due(live))
@@ -198,71 +316,13 @@ class Tables:
             due = IN_USE
         listed = table.listed and table.status != "over" and table.id not in self.closed
         note = Note(table.id, listed, table.updated, due, msgspec.json.encode(brief(table)))
-        done = self.journal.note(note)
+        done = self.journal.note(note, patient=not must)
+        live.noted = self.clock.now()
         unheard(done)
-        self._keep_results(live)
+        self.keeper.keep_ended(live)
         if not live.guests or self.stopping:
-            self.keep_running(live)
+            self.keeper.keep_running(live)
         return done
-
-    def _keep_results(self, live: LiveTable) -> None:
-        """Keeps how games ended that have ended since; a table that is read again makes up for what was lost."""
-        if live.table.past or live.table.status == "over":
-            new = [result for result in results_of(live.table) if result.number not in live.results_kept]
-            if new:
-                live.results_kept |= {result.number for result in new}
-                unheard(self.persons.keep_results(new))
-            ended = {number for number, match in enumerate(live.table.all_games(), 1) if match.over}
-            self._keep_games(live, ended - live.records_kept)
-
-    def keep_running(self, live: LiveTable) -> bool:
-        """Keeps how the running game stands, for a program with other rules to go on with; whether that was new."""
-        table = live.table
-        if table.status != "running" or live.kept_at == table.seq:
-            return False
-        self._keep_games(live, {table.games})
-        return True
-
-    def _keep_games(self, live: LiveTable, numbers: set[int]) -> None:
-        table = live.table
-        games = [(number, match) for number, match in enumerate(table.all_games(), 1) if number in numbers]
-        if games:
-            live.records_kept |= {number for number, match in games if match.over}
-            live.kept_at = table.seq
-            try:
-                unheard(keep_games(self.journal, [kept_game(table.id, *game, table.seq) for game in games]))
-            except Exception:  # nobody's move may fail because of it
-                if table.id not in self._not_kept:
-                    self._not_kept.add(table.id)
-                    log.exception("how a game stands cannot be kept", extra={"table": table.id})
-
-    async def of_person(self, person: str) -> tuple[TableSummary, ...]:
-        """The tables where somebody sits or a seat is kept for them, the newest first."""
-        briefs = self._fresh(await asyncio.to_thread(self._tables_of, person))
-        return tuple(table for table in (summary(brief, person) for brief in briefs) if table.mine or table.invited)
-
-    def _tables_of(self, person: str) -> list[bytes]:
-        """They are here: that is noted once a day of those whose name is kept."""
-        seen, now = self.journal.last_seen(person), self.clock.now()
-        if seen is not None and seen < now - A_DAY:
-            unheard(self.journal.seen(person, now))
-        return self.journal.tables_of(person)
-
-    async def listed(self, person: str) -> tuple[TableSummary, ...]:
-        """The tables that are listed for everybody."""
-        briefs = self._fresh(await asyncio.to_thread(self.journal.listed))
-        return tuple(summary(brief, person) for brief in briefs if brief.listed and brief.status != "over")
-
-    def _fresh(self, lines: list[bytes]) -> list[Brief]:
-        """Tables for a list, the newest first: those in memory as they are now, the others as they were noted."""
-        noted = [msgspec.json.decode(line, type=Brief) for line in lines]
-        known = [brief(self.live[each.id].table) if each.id in self.live else each for each in noted]
-        return sorted(known, key=lambda brief: -brief.updated)
-
-
-def unheard(done: Future[None]) -> None:
-    """What can be worked out again may fail without anybody hearing of it."""
-    done.add_done_callback(lambda finished: finished.cancelled() or finished.exception())
 
 
 def already_done() -> Future[None]:

@@ -22,6 +22,7 @@ from stammtisch.tables.journal.orders import (
     Unban,
     answer_order,
     drop_old_orders,
+    take_order,
     waiting_orders,
 )
 from stammtisch.tables.journal.store import JournalUnavailable
@@ -75,6 +76,8 @@ class Operator:
     async def carry_out_all(self) -> None:
         orders = await asyncio.to_thread(waiting_orders, self.journal)
         for number, what, asked in orders:
+            if not await take_order(self.journal, number, self.tables.nodes.node):
+                continue
             late = abs(wall_clock() - asked) > LASTS
             answer = Answer(False, "Nobody waits for this order any more.") if late else await self.answer(what)
             await asyncio.wrap_future(answer_order(self.journal, number, answer))
@@ -110,6 +113,7 @@ class Operator:
             case Unban(person):
                 await asyncio.wrap_future(self.journal.unban(person))
                 self.banned.discard(person)
+                self.tables.nodes.changed()
                 return Answer(True, "They may come in again.")
             case DeletePerson(person):
                 await self.persons.forget(person)
@@ -127,10 +131,14 @@ class Operator:
         """Nobody can be there any more; what was played there can still be looked at."""
         await self._known(table_id)
         await asyncio.wrap_future(self.journal.close_table(table_id, self.tables.clock.now()))
+        await self._close_here(table_id)
+        self.tables.nodes.changed()
+
+    async def _close_here(self, table_id: str) -> None:
         self.tables.closed.add(table_id)
         live = self.tables.live.get(table_id)
         if live is not None:
-            async with live.lock:
+            async with live.turns:
                 dismiss(live.guests, CLOSED, NOT_FOUND)
                 live.stop_timers()
                 self.tables.note(live)
@@ -141,18 +149,41 @@ class Operator:
         self.tables.deleted.add(table_id)
         live = self.tables.live.pop(table_id, None)
         if live is not None:
-            async with live.lock:
+            async with live.turns:
                 dismiss(live.guests, CLOSED, NOT_FOUND)
                 live.stop_timers()
         await asyncio.wrap_future(self.journal.delete(table_id))
-        self.tables.aside.pop(table_id, None)
+        self.tables.nodes.deleted()
+        self.tables.loader.aside.pop(table_id, None)
         self.tables.closed.discard(table_id)
 
     async def ban(self, person: str) -> None:
         await asyncio.wrap_future(self.journal.ban(person, self.tables.clock.now()))
+        self._ban_here(person)
+        self.tables.nodes.changed()
+
+    def _ban_here(self, person: str) -> None:
         self.banned.add(person)
         for live in list(self.tables.live.values()):
             dismiss([guest for guest in live.guests if guest.person == person], BANNED, POLICY)
+
+    async def read_banned(self) -> None:
+        """Another node has banned somebody, or let somebody in again."""
+        banned = await asyncio.to_thread(self.journal.banned)
+        self.banned.intersection_update(banned)
+        for person in banned - self.banned:
+            self._ban_here(person)
+
+    async def read_closed(self) -> None:
+        """Another node has closed a table."""
+        closed = await asyncio.to_thread(self.journal.closed)
+        for table_id in closed - self.tables.closed:
+            await self._close_here(table_id)
+
+    async def read_keys(self) -> None:
+        """Another node has changed the key that signs cookies."""
+        for changed in self.when_key_changed:
+            await asyncio.to_thread(changed)
 
     def look_at(self, live: LiveTable, guest: Guest) -> None:
         """Somebody who comes while they are being banned, or while the table is closed, goes again."""

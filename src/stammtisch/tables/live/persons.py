@@ -83,12 +83,12 @@ class Persons:
 
     async def _fill(self, table_id: str) -> None:
         try:
-            table = await asyncio.to_thread(self.tables.replay, table_id)
+            table = await asyncio.to_thread(self.tables.loader.replay, table_id)
         except NoTable:
             return  # a game or rules that this program does not have
         journal, games = self.tables.journal, list(enumerate(table.all_games(), 1))
         kept = await asyncio.to_thread(self.store.kept_numbers, table_id)
-        new = [result for result in results_of(table) if result.number not in kept]
+        new = results_of(table, kept)
         if new:
             await asyncio.wrap_future(self.store.keep_results(new))
         known = await asyncio.to_thread(kept_games, journal, table_id)
@@ -144,20 +144,26 @@ class Persons:
 
     async def _hand_over(self, live: LiveTable, was: str, person: str) -> None:
         """Every seat of one is the other's; who is connected as one is from now on connected as the other."""
-        async with live.lock:
+        async with live.turns:
             now = self.tables.clock.now()
-            seats = [seat for seat, chair in enumerate(live.table.chairs) if was in (chair.person, chair.kept_for)]
-            if not seats:
+
+            def judge() -> list[AnyEntry]:
+                chairs = enumerate(live.table.chairs)
+                seats = [seat for seat, chair in chairs if was in (chair.person, chair.kept_for)]
+                return [Claimed(at=now, seat=seat, person=person) for seat in seats]
+
+            if not await self.tables.changed(live, judge):
                 return
-            await self.tables.must_write(live, [Claimed(at=now, seat=seat, person=person) for seat in seats])
             for guest in live.guests:
                 if guest.person == was:
                     live.presence.go(was, now)
                     live.presence.come(person)
+                    self.tables.nodes.presence(live, was)
+                    self.tables.nodes.presence(live, person)
                     guest.person = person
             live.tell_around(now)
             self.scheduler.arm(live)
-            await asyncio.wrap_future(self.tables.note(live))
+            await asyncio.wrap_future(self.tables.note(live, must=True))
 
     async def forget(self, person: str) -> None:
         """Their name and what they said go from everything others are shown; what is kept of them, goes."""
@@ -177,17 +183,19 @@ class Persons:
             await asyncio.to_thread(self.store.read_joined)
 
     async def _forget_at(self, live: LiveTable, people: Sequence[str]) -> None:
-        async with live.lock:
+        async with live.turns:
             now = self.tables.clock.now()
             for guest in live.guests:
                 guest.name = default_name(guest.person) if guest.person in people else guest.name
-            entries: list[AnyEntry] = [Forgotten(at=now, person=each) for each in people if live.table.knows(each)]
-            if entries:
-                await self.tables.must_write(live, entries)
+
+            def judge() -> list[AnyEntry]:
+                return [Forgotten(at=now, person=each) for each in people if live.table.knows(each)]
+
+            if await self.tables.changed(live, judge):
                 for guest in live.guests:  # what they were told before is told anew, without what is forgotten
                     live.welcome(guest, now)
                 self.scheduler.arm(live)
-                await asyncio.wrap_future(self.tables.note(live))
+                await asyncio.wrap_future(self.tables.note(live, must=True))
 
     async def _forget_unread(self, table_id: str, people: Sequence[str]) -> None:
         """A table of other rules, which nobody can open: lists show it nevertheless."""

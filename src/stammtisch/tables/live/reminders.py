@@ -100,6 +100,12 @@ class Reminders:
             if told.way in named:
                 named[told.way].take(told)
 
+    async def read_contacts(self) -> None:
+        """Through another node somebody has said how they can be reached, or that they do not want to be."""
+        if self.contacts is not None:
+            for way in self.ways:
+                way.since = await asyncio.to_thread(self.contacts.since, way.name)
+
     async def stop(self) -> None:
         """Tells nothing any more; what is owed is noted with the tables, and told after the next start."""
         self._stopped = True
@@ -107,10 +113,14 @@ class Reminders:
             timer.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
+    def _anybody(self) -> bool:
+        """Whether anybody has asked to be told of anything."""
+        return any(way.since for way in self.ways)
+
     def owed(self, live: LiveTable) -> list[Owed]:
         """What will be told if nobody comes and nothing happens."""
         table, match = live.table, live.table.match
-        if match is None or not any(way.since for way in self.ways):
+        if match is None or not self._anybody():
             return []
         owed = []
         for person in waited_for(table):
@@ -133,7 +143,7 @@ class Reminders:
         table_id = live.table.id
         if table_id in self._timers:
             self._timers.pop(table_id).cancel()
-        if not self.ways or self._stopped:
+        if self._stopped or not self._anybody():
             return
         self._note_seen(live)
         due = self.next_due(live)
@@ -148,7 +158,7 @@ class Reminders:
             return
         for way in self.ways:
             for person in waited_for(table):
-                here = person in live.presence.here and person in way.since
+                here = live.presence.is_here(person) and person in way.since
                 if here and way.told.get((person, table.id)) != about(table):
                     told = Told(person, table.id, way.name, about(table), 0)
                     way.take(told)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.archive import FILLED
 from stammtisch.tables.journal.reading import Reader, moment_of
-from stammtisch.tables.journal.store import Journal, JournalUnavailable
+from stammtisch.tables.journal.store import CHANGE_SECRET, Journal, JournalUnavailable
 from stammtisch.tables.live.memory import Tables
 from stammtisch.tables.live.operator import Operator, wall_clock
 from stammtisch.tables.live.supervision import supervised
@@ -94,7 +94,7 @@ class Cleaner:
             log.info("nothing old is deleted for a week", extra={"hours_since_last_look": (now - last) // 3_600_000})
         for name, moment in ((LAST_LOOK, now), (NOT_BEFORE, begin)):
             row = (name, str(moment).encode())
-            await asyncio.wrap_future(journal.do("INSERT OR REPLACE INTO secrets VALUES (?, ?)", *row))
+            await asyncio.wrap_future(journal.do(CHANGE_SECRET, *row))
         return now >= begin
 
     async def _delete_tables(self, condition: str, before: int) -> None:

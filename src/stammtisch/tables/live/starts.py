@@ -13,7 +13,7 @@ class FalseStarts:
     def __init__(self) -> None:
         self._asked = -1
         """The question of the race; the next one begins with a clean slate."""
-        self._seats: set[int] = set()
+        self._seats: frozenset[int] = frozenset()
 
     def rule_against(self, match: Match, seat: int, action: int, ms: int | None) -> str | None:
         """The rule against an action that arrived at that moment of the race, or before it.
@@ -21,9 +21,9 @@ class FalseStarts:
         None is while things are still being revealed; a negative moment is one that was judged only later.
         """
         if match.asked != self._asked:
-            self._asked, self._seats = match.asked, set()
+            self._asked, self._seats = match.asked, frozenset()
         moment = -1 if ms is None else ms
         against = match.game.too_early(action, moment)
         if against and moment < 0:
-            self._seats.add(seat)
+            self._seats |= {seat}
         return rule(against).id if against and seat in self._seats else None

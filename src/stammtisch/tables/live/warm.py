@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import ANYONE
 from stammtisch.games.registry import GAMES
 from stammtisch.tables.game.match import Match
@@ -17,6 +18,7 @@ def warm_up(name: str) -> None:
     info = GAMES[name]
     options = dict.fromkeys(info.options, True)
     match = Match(info.name, ("",) * info.most, options, new_seed(), (None,) * info.most)
+    dice = dice_from_seed(0)
     match.settle(0, 0)
     for number in range(DECISIONS):
         match.reveal_all()
@@ -24,7 +26,7 @@ def warm_up(name: str) -> None:
             break
         seat = match.asking()[0]
         writer(info.name).sheets(match.cells, tuple(range(-1, info.most)), choosing=True)
-        action = match.game.pick(match.state, seat, match.dice())
+        action = match.game.pick(match.state, seat, dice)
         match.refusal_in_view(seat, int(action))
         match.decide(number, 0, seat, int(action), number if match.actor == ANYONE else None)
     match.lines(0, 0)

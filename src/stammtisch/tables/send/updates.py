@@ -1,6 +1,11 @@
-"""What each person is sent of a table. Everything about the game in it starts from `mask`."""
+"""What each person is sent of a table. Everything about the game in it starts from `mask`.
 
-from collections.abc import Collection, Iterable, Mapping
+Messages are joined from parts that are JSON already: views are written by compiled code, a line of the log once for all
+who may know the same of it, and the table around the game when it changes; who has been told that is not told again.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import cast
 
 import msgspec
@@ -10,6 +15,7 @@ from stammtisch.record.format import Record
 from stammtisch.record.redact import redact
 from stammtisch.tables.actions.moves import may_take_back
 from stammtisch.tables.actions.refusals import Refusal
+from stammtisch.tables.game.log import Line
 from stammtisch.tables.game.match import Match
 from stammtisch.tables.game.presence import Presence
 from stammtisch.tables.game.table import Table
@@ -18,19 +24,14 @@ from stammtisch.tables.send.views import writer
 from stammtisch.tables.wire.log import LogEntry
 from stammtisch.tables.wire.messages import (
     VERSION,
-    Around,
     Asking,
     Commitment,
     RemovalAsked,
-    Sight,
-    Step,
     TableState,
     TakeBackAsked,
-    Welcome,
     You,
 )
 from stammtisch.tables.wire.requests import LogPart
-from stammtisch.tables.wire.views import GameView
 
 encode = msgspec.json.Encoder().encode
 
@@ -49,24 +50,27 @@ def asking(table: Table) -> Asking | None:
 
 
 class Surroundings:
-    """The JSON of a table's state, of which a move changes nothing but its number and whose time runs."""
+    """What lasts of a table's state while a game goes on: a move changes only its number and whose time runs."""
 
     def __init__(self) -> None:
         self._known: tuple[object, ...] = ()
-        self._parts = b"", b"", b""
+        self._lasting = b""
 
-    def written(self, table: Table, presence: Presence) -> msgspec.Raw:
-        """The same bytes as if all of it were written anew."""
-        if table.proposal is not None:
-            return msgspec.Raw(encode(table_state(table, presence)))
-        known = table, table.status, table.changes, presence.changes
+    def lasting(self, table: Table, presence: Presence) -> bytes:
+        """The JSON of a `TableState` without those two: whoever was told the same bytes knows the table around the
+        game."""
+        known = table, table.status, table.changes, presence.changes, table.proposal is None
         if self._known != known:
             plain = msgspec.structs.replace(table_state(table, presence), seq=0, asking=None)
-            head, _, rest = encode(plain).partition(b',"seq":0,')
-            middle, _, tail = rest.partition(b',"asking":null,')  # no name can hold that: its quotes would be escaped
-            self._known, self._parts = known, (head, middle, tail)
-        head, middle, tail = self._parts
-        return msgspec.Raw(b'%b,"seq":%d,%b,"asking":%b,%b' % (head, table.seq, middle, encode(asking(table)), tail))
+            self._known, self._lasting = known, encode(plain)
+        return self._lasting
+
+
+def whole(lasting: bytes, seq: int, time: bytes) -> bytes:
+    """A `TableState` of what lasts, its number and whose time runs."""
+    numbered = lasting.replace(b',"seq":0,', b',"seq":%d,' % seq, 1)
+    # no name can hold that: its quotes would be escaped
+    return numbered.replace(b',"asking":null,', b"".join((b',"asking":', time, b",")), 1)
 
 
 def table_state(table: Table, presence: Presence) -> TableState:
@@ -87,7 +91,7 @@ def table_state(table: Table, presence: Presence) -> TableState:
         host=hosts[0] if hosts else None,
         listed=table.listed,
         spectators=table.spectators,
-        watching=sum(person not in people for person in presence.here),
+        watching=sum(person not in people for person in presence.everybody()),
         seconds=table.seconds,
         patience=table.patience,
         stand_in=table.stand_in,
@@ -118,14 +122,22 @@ def removal_asked(table: Table) -> RemovalAsked | None:
     return RemovalAsked(vote.seat, seats_among(table, vote.agreed), seats_among(table, vote.waiting))
 
 
-def you(table: Table, person: str) -> You:
-    seats = table.seats_of(person)
-    return You(
-        seats=seats,
-        host=person == table.host,
-        may_take_back=may_take_back(table, seats),
-        kept=kept_for(table, person) if table.match is None else (),
-    )
+def yours(table: Table) -> Callable[[str], bytes]:
+    """What each person is at a table as it is now."""
+    back = may_take_back(table)
+
+    def you(person: str) -> bytes:
+        seats = table.seats_of(person)
+        kept = kept_for(table, person) if table.match is None else ()
+        return you_with(seats, person == table.host, tuple([seat for seat in seats if seat in back]), kept)
+
+    return you
+
+
+@lru_cache(2_000)
+def you_with(seats: tuple[int, ...], host: bool, take_back: tuple[int, ...], kept: tuple[int, ...]) -> bytes:
+    """The JSON of a `You`; there are few different ones."""
+    return encode(You(seats, host, take_back, kept))
 
 
 def kept_for(table: Table, person: str) -> tuple[int, ...]:
@@ -138,8 +150,11 @@ def viewers(table: Table, person: str) -> tuple[int, ...]:
     return table.seats_of(person) or (SPECTATOR,)
 
 
-Sheets = Mapping[int, msgspec.Raw]
+Sheets = Mapping[int, bytes]
 """What viewers see, written down."""
+Told = tuple[tuple[int, ...], int]
+"""Through whose eyes somebody has been told of a game, and how many lines of its log."""
+NOTHING: Told = ((), 0)
 
 
 def sheets_of(table: Table, viewers: Iterable[int], ms: int | None = None) -> Sheets:
@@ -150,30 +165,43 @@ def sheets_of(table: Table, viewers: Iterable[int], ms: int | None = None) -> Sh
     wanted = tuple(sorted(set(viewers)))
     cells = match.cells if ms is None else match.cells_at(ms)
     written = writer(match.name).sheets(cells, wanted, choosing=True, open_book=table.open_book)
-    return dict(zip(wanted, map(msgspec.Raw, written), strict=True))
+    return dict(zip(wanted, written, strict=True))
 
 
-def sights(table: Table, viewers: tuple[int, ...], told: Mapping[int, int], sheets: Sheets) -> tuple[Sight, ...]:
-    """What each of somebody's seats sees, with the log from where it has been told; to be sent, not to be read."""
-    match = table.match
-    if match is None:
-        return ()
-    found = []
-    for viewer in viewers:
-        log = log_part(match, viewer, match.log.begin(told.get(viewer, 0)), len(match.log))
-        seat = None if viewer == SPECTATOR else viewer
-        found.append(
-            Sight(seat=seat, view=cast(GameView, sheets[viewer]), log=log.log, older=log.older, events=log.events)
-        )
-    return tuple(found)
+class Sights:
+    """What viewers see of a match, each with the log from where they have been told: as JSON of a `Sight`."""
+
+    def __init__(self, match: Match, sheets: Sheets) -> None:
+        self._match, self._sheets, self._telling = match, sheets, match.log.telling(match.over)
+        self._new: dict[int, tuple[Sequence[Line], bytes]] = {}
+        """The lines from a number on, and how a sight with them ends; most have been told the same."""
+
+    def of(self, viewers: tuple[int, ...], told: Told) -> list[bytes]:
+        """The parts of a list of them, to be joined."""
+        parts, (eyes, written) = [b'"sights":['], told
+        for viewer in viewers:
+            lines, end = self._lines_from(written if viewer in eyes else 0)
+            log = self._telling.to(viewer, lines)
+            seat = b'{"seat":null,"view":' if viewer == SPECTATOR else b'{"seat":%d,"view":' % viewer
+            parts += (seat, self._sheets[viewer], b',"log":[', b",".join(log), end, b",")
+        parts[-1] = b"]"
+        return parts
+
+    def _lines_from(self, told: int) -> tuple[Sequence[Line], bytes]:
+        known = self._new.get(told)
+        if known is None:
+            log = self._match.log
+            lines, older, events = log_part(self._match, log.begin(told), len(log))
+            known = self._new[told] = lines, b'],"older":%d,"events":%d}' % (older, events)
+        return known
 
 
-def log_part(match: Match, viewer: int, start: int, end: int) -> LogPart:
-    """The lines of the log between these two, but not more than the last of them, as that viewer may know them."""
+def log_part(match: Match, start: int, end: int) -> tuple[Sequence[Line], int, int]:
+    """The lines of the log between these two, but not more than the last of them; how many lines are before them, and
+    how many events of the record."""
     start = max(start, end - LINES_AT_ONCE, 0)
     lines = match.log[start:end]
-    told = cast(tuple[LogEntry, ...], match.log.told(viewer, lines, match.over))
-    return LogPart(log=told, older=start, events=lines[0].place if lines else len(match.scribe.events))
+    return lines, start, lines[0].place if lines else len(match.scribe.events)
 
 
 def earlier(table: Table, person: str, seat: int | None, before: int, number: int | None = None) -> LogPart:
@@ -187,29 +215,47 @@ def earlier(table: Table, person: str, seat: int | None, before: int, number: in
     if match is None:
         raise Refusal("game_over", "This game has not been played at this table yet.")
     viewer = viewers(table, person)[0] if seat is None else seat
-    return log_part(match, viewer, 0, min(before, len(match.log)))
+    lines, older, events = log_part(match, 0, min(before, len(match.log)))
+    told = tuple(map(msgspec.Raw, match.log.told(viewer, lines, match.over)))
+    return LogPart(log=cast(tuple[LogEntry, ...], told), older=older, events=events)
 
 
-def welcome(table: Table, presence: Presence, person: str, now: int, ms: int | None = None) -> Welcome:
-    eyes = viewers(table, person)
-    return Welcome(
-        v=VERSION,
-        now=now,
-        you=you(table, person),
-        table=table_state(table, presence),
-        sights=sights(table, eyes, {}, sheets_of(table, eyes, ms)),
-        said=tuple(table.talk),
-    )
+def welcome(table: Table, presence: Presence, person: str, now: int, ms: int | None = None) -> bytes:
+    """A `Welcome` for somebody who comes."""
+    eyes, match = viewers(table, person), table.match
+    seen = [b'"sights":[]'] if match is None else Sights(match, sheets_of(table, eyes, ms)).of(eyes, NOTHING)
+    own, state, said = yours(table)(person), encode(table_state(table, presence)), encode(tuple(table.talk))
+    head = b'{"type":"welcome","v":%d,"now":%d,"you":' % (VERSION, now)
+    return b"".join((head, own, b',"table":', state, b",", *seen, b',"said":', said, b"}"))
 
 
-def step(table: Table, state: TableState, person: str, told: Mapping[int, int], sheets: Sheets, now: int) -> Step:
-    own = you(table, person)
-    seen = sights(table, own.seats or (SPECTATOR,), told, sheets)
-    return Step(seq=table.seq, now=now, you=own, table=state, sights=seen)
+class Steps:
+    """A `Step` for each person: the game went on, and around it lasts this, which most have been told before."""
+
+    def __init__(self, table: Table, lasting: bytes, viewers: Iterable[int], now: int, ms: int | None = None) -> None:
+        assert table.match is not None
+        self._you, self._sights = yours(table), Sights(table.match, sheets_of(table, viewers, ms))
+        self._seq, self._time, self._lasting = table.seq, encode(asking(table)), lasting
+        self._head = b'{"type":"step","seq":%d,"now":%d,"you":' % (table.seq, now)
+        self._middle = b"".join((b',"asking":', self._time, b","))
+        self._table = b""
+
+    def to(self, person: str, viewers: tuple[int, ...], told: Told, around: bytes) -> bytes:
+        """For somebody with these eyes, who has been told so much of the log and that of the table around the game."""
+        seen = self._sights.of(viewers, told)
+        end = b"}" if around == self._lasting else self._with_table()
+        return b"".join((self._head, self._you(person), self._middle, *seen, end))
+
+    def _with_table(self) -> bytes:
+        """How a step ends for whoever has been told something else of the table, or nothing."""
+        if not self._table:
+            self._table = b"".join((b',"table":', whole(self._lasting, self._seq, self._time), b"}"))
+        return self._table
 
 
-def around(table: Table, state: TableState, person: str, now: int) -> Around:
-    return Around(now=now, you=you(table, person), table=state)
+def around(own: bytes, state: bytes, now: int) -> bytes:
+    """An `Around` for all who are that at the table."""
+    return b"".join((b'{"type":"table","now":%d,"you":' % now, own, b',"table":', state, b"}"))
 
 
 def record_for(table: Table, person: str, number: int | None = None) -> Record | None:

@@ -10,7 +10,7 @@ from stammtisch.tables.wire.log import LogEntry
 from stammtisch.tables.wire.reasons import Reason
 from stammtisch.tables.wire.views import GameView
 
-VERSION: Literal[1] = 1
+VERSION: Literal[2] = 2
 
 Move = msgspec.Raw
 """A move of the table's game as a record writes it; which moves there are only that game knows."""
@@ -31,7 +31,7 @@ Percent = Annotated[int, Meta(ge=0, le=100)]
 class FromClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
     """A repeated `id` is answered as the first time and not carried out again."""
 
-    v: Literal[1] = VERSION
+    v: Literal[2] = VERSION
     id: MessageId
 
 
@@ -363,7 +363,7 @@ class Sight(msgspec.Struct, frozen=True):
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
     """The first message, also after every reconnection: everything there is. `sights` is empty before the start."""
 
-    v: Literal[1]
+    v: Literal[2]
     now: int
     you: You
     table: TableState
@@ -372,13 +372,15 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="type", tag="step"):
-    """The game went on."""
+    """The game went on. `table` is left out where nothing of it has changed since you were last told it, except what
+    stands here anyway: its `seq`, and `asking`. Put these two into the one that you have."""
 
     seq: int
     now: int
     you: You
-    table: TableState
+    asking: Asking | None
     sights: tuple[Sight, ...]
+    table: TableState | UnsetType = UNSET
 
 
 class Around(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
