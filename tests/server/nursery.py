@@ -20,11 +20,14 @@ from stammtisch.games.scheffeln import components
 from stammtisch.server.limits import Limits
 from stammtisch.server.run import listen, run
 from stammtisch.server.settings import Mailbox, Settings
+from stammtisch.tables.journal.store import JournalUnavailable, Unusable
 from stammtisch.tables.live.duties import Pace
 from stammtisch.tables.live.warm import warm_up
 from stammtisch.terminal.compiling import compile_games
+from tests.chaos.faults import plant
 
 LOCAL = "127.0.0.1"
+UNUSABLE = 3
 MANY = (1e6, 10**6)
 GENEROUS = {name: MANY for name, rate in vars(Limits()).items() if isinstance(rate, tuple)}
 """All tests come from one address: what they ask for is not limited unless they say so."""
@@ -43,13 +46,15 @@ def start(order: dict[str, Any], listening: socket.socket) -> int:
     log = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(log, 2)
     os.dup2(log, 1)
+    plant(order)
     if "box" in order:  # as after an owner's correction of names; compiled rules know none
         components.BOX = components.Components(Path(order["box"]))
     limits = Limits(**{**GENEROUS, **{name: as_limit(value) for name, value in order.get("limits", {}).items()}})
     pace = Pace(**order.get("pace", {"bot": 0, "reveal": 0}))
     settings = Settings(
         host=order.get("host", LOCAL),
-        database=Path(order["database"]),
+        database=order["database"],
+        hints=order.get("hints"),
         pace=pace,
         rate=order["rate"],
         limits=limits,
@@ -62,7 +67,10 @@ def start(order: dict[str, Any], listening: socket.socket) -> int:
         metrics_token=order.get("metrics_token", "for tests"),
         access_log=order.get("access_log", False),
     )
-    run(settings, listening)
+    try:
+        run(settings, listening)
+    except (Unusable, JournalUnavailable):  # its database is not there; the command says so and ends
+        os._exit(UNUSABLE)
     os._exit(0)
 
 
@@ -85,9 +93,10 @@ def main() -> None:
             children.add(answer)
             if order.get("alone"):  # nobody answers at its port once it is dead
                 sockets.pop(order["port"]).close()
-        elif order["do"] == "wait":
-            answer = os.waitstatus_to_exitcode(os.waitpid(order["pid"], 0)[1])
-            children.discard(order["pid"])
+        elif order["do"] in ("wait", "poll"):  # `poll` is answered with null while it runs
+            pid, status = os.waitpid(order["pid"], os.WNOHANG if order["do"] == "poll" else 0)
+            answer = os.waitstatus_to_exitcode(status) if pid else None
+            children.discard(pid)
         print(json.dumps(answer), flush=True)
     for pid in children:  # whoever started them has gone
         os.kill(pid, signal.SIGKILL)

@@ -9,9 +9,12 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
+
+from tests.tables.steps import with_table
 
 ROOT = Path(__file__).resolve().parents[2]
 LIMIT = 60
@@ -134,9 +137,15 @@ def ask(socket: ClientConnection, message: dict[str, Any]) -> dict[str, Any]:
             return answer
 
 
+_tables: WeakKeyDictionary[ClientConnection, dict[str, Any]] = WeakKeyDictionary()
+"""The table around the game as each connection was last told it."""
+
+
 def receive(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
-    """The next message, or the next of one of these types."""
+    """The next message, or the next of one of these types; a step always with its table."""
     while True:
-        message: dict[str, Any] = json.loads(socket.recv(LIMIT))
+        message = with_table(json.loads(socket.recv(LIMIT)), _tables.get(socket))
+        if "table" in message:
+            _tables[socket] = message["table"]
         if not kinds or message["type"] in kinds:
             return message

@@ -17,7 +17,7 @@ import pytest
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.utils import apply_mask
+from websockets.speedups import apply_mask
 
 CHECKED = {"uvicorn": "0.54.", "websockets": "17."}
 LOOK = "look at server/wire.py and server/run.py: what they take from inside uvicorn or websockets has changed"
@@ -37,13 +37,13 @@ def test_the_versions_are_those_that_were_checked(package: str) -> None:
         (WebSocketsSansIOProtocol.__init__, ["self", "config", "server_state", "app_state", "_loop"]),
         (WebSocketsSansIOProtocol.data_received, ["self", "data"]),
         (WebSocketsSansIOProtocol.handle_connect, ["self", "event"]),
+        (WebSocketsSansIOProtocol.send_receive_event_to_app, ["self"]),
         (WebSocketsSansIOProtocol.receive, ["self"]),
         (WebSocketsSansIOProtocol.send, ["self", "message"]),
         (uvicorn.Server.startup, ["self", "sockets"]),
         (uvicorn.Server.shutdown, ["self", "sockets"]),
         (uvicorn.Server.capture_signals, ["self"]),
         (uvicorn.Server.handle_exit, ["self", "sig", "frame"]),
-        (apply_mask, ["data", "mask"]),
     ],
 )
 def test_what_is_overridden_or_called_has_the_same_parameters(
@@ -70,7 +70,10 @@ def test_a_wire_has_what_is_read_and_written_of_it() -> None:
         "self.response = self.conn.accept(event)",
         "self.scope: WebSocketScope = {",
         '"extensions": {',
+        'self.queue.put_nowait({"type": "websocket.connect"})',
         'self.queue.put_nowait({"type": "websocket.receive", "text": ',
+        'self.queue.put_nowait({"type": "websocket.receive", "bytes": ',
+        'self.queue.put_nowait({"type": "websocket.disconnect", "code": ',
         "message = await self.queue.get()",
         "if self.read_paused and self.queue.empty():",
     ):

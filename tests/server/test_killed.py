@@ -13,8 +13,9 @@ from stammtisch.record.check import check_record
 from stammtisch.record.format import Record
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import Opened, decode
-from stammtisch.tables.journal.store import Journal
+from stammtisch.tables.journal.sqlite import FileJournal
 from tests.server.running import LIMIT, Person, RunningServer
+from tests.tables.steps import with_table
 
 KILLS = 30
 TABLES = [("scheffeln", ("me", "random")), ("scheffeln", ("me", "me", "me")), ("tafelrunde", ("me", "random"))] * 2
@@ -28,6 +29,7 @@ class Client:
         self.acknowledged: dict[str, int] = {}
         self.unanswered: dict[str, Any] | None = None
         self.latest: dict[str, Any] | None = None
+        self.table: dict[str, Any] | None = None
         self.numbers = count()
         self.games = 0
         self.stop = False
@@ -45,7 +47,8 @@ class Client:
         if self.unanswered is not None:  # after a lost connection: send again what was not answered
             await socket.send(json.dumps(self.unanswered))
         while not self.stop:
-            message = json.loads(await socket.recv())
+            message = with_table(json.loads(await socket.recv()), self.table)
+            self.table = message.get("table", self.table)
             if message.get("id") and self.unanswered and message["id"] == self.unanswered["id"]:
                 if message["type"] == "accepted":
                     self.acknowledged[message["id"]] = message["seq"]
@@ -103,7 +106,7 @@ def lose_nothing(server: RunningServer, kills: int, seed: int) -> int:
         clients = [Client(f"{address}/{table}/socket", cookies) for table in tables]
         asyncio.run(asyncio.wait_for(kill_again_and_again(server, clients, kills, seed), 12 * kills))
     assert server.end() == 0
-    journal = Journal(server.database)
+    journal = FileJournal(server.database)
     for table_id, client in zip(tables, clients, strict=True):
         lines = journal.read(table_id)
         written = {decode(line).message: seq for seq, line in enumerate(lines)}

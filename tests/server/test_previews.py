@@ -124,9 +124,9 @@ def test_a_finished_game_tells_how_it_ended(server: RunningServer) -> None:
         table = ada.open_table("scheffeln", "me", "random")
         with ada.socket(table) as socket:
             receive(socket, "welcome")
-            assert ask(socket, {"v": 1, "id": "s", "type": "start"})["type"] == "accepted"
+            assert ask(socket, {"v": 2, "id": "s", "type": "start"})["type"] == "accepted"
             assert "is being played" in tags(server, f"/table/{table}")["og:title"]
-            ask(socket, {"v": 1, "id": "g", "type": "stand", "seat": 0})
+            ask(socket, {"v": 2, "id": "g", "type": "stand", "seat": 0})
             while receive(socket, "step", "table")["table"]["status"] != "over":
                 pass
     over = tags(server, f"/replay/{table}?of=1")

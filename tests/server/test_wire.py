@@ -1,12 +1,20 @@
 """Frames: the short way reads exactly what the long way would, and leaves it everything else."""
 
+import asyncio
 import secrets
+from collections.abc import Callable, Coroutine
+from typing import Any, cast
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.protocol import SERVER, Protocol
 
-from stammtisch.server.wire import ends_with_a_frame, head_of, text_of
+from stammtisch.server.limits import Limits
+from stammtisch.server.sockets import FAILED, Sockets
+from stammtisch.server.wire import MOST_WAITING, Wire, ends_with_a_frame, head_of, text_of
+from stammtisch.tables.live.session import Guest, LiveTable
 from tests.server.running import LIMIT, Person, RunningServer, ask
 
 SIZES = [0, 1, 5, 125, 126, 127, 1_000, 65_535, 65_536, 70_000]
@@ -62,3 +70,101 @@ def test_messages_in_pieces_and_together_are_all_answered(server: RunningServer)
         for number in range(20):
             assert f'"id":"p{number}"' in str(socket.recv(LIMIT))
         assert ask(socket, {"type": "ping", "id": "after"})["type"] == "pong"
+
+
+class Line:
+    """A transport that only remembers."""
+
+    def __init__(self) -> None:
+        self.reading, self.written = True, b""
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
+
+    def is_reading(self) -> bool:
+        return self.reading
+
+    def is_closing(self) -> bool:
+        return False
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def write(self, data: bytes) -> None:
+        self.written += data
+
+
+def connected(test: Callable[[Wire, Line], Coroutine[Any, Any, None]]) -> None:
+    """Runs the test with an open wire."""
+
+    async def nothing(scope: Any, receive: Any, send: Any) -> None:
+        """An application that is never called."""
+
+    async def run() -> None:
+        wire, line = Wire(uvicorn.Config(nothing, log_config=None), ServerState(), {}), Line()
+        wire.transport, wire.handshake_complete = cast(asyncio.Transport, line), True
+        await test(wire, line)
+
+    asyncio.run(run())
+
+
+def test_a_socket_is_not_read_while_many_of_its_messages_wait() -> None:
+    async def test(wire: Wire, line: Line) -> None:
+        heard: list[bytes | str] = []
+        wire.listen(lambda raw, at: heard.append(raw))
+        for number in range(MOST_WAITING + 1):  # the first one is being answered
+            assert line.is_reading()
+            wire.data_received(masked(str(number)))
+        assert not line.is_reading()
+        wire.answered()
+        assert line.is_reading()
+        for _ in range(MOST_WAITING - 1):
+            wire.answered()
+        assert heard == [str(number) for number in range(MOST_WAITING + 1)]
+
+    connected(test)
+
+
+def test_what_comes_before_the_welcome_is_heard_after_it_and_before_the_end() -> None:
+    async def test(wire: Wire, line: Line) -> None:
+        heard: list[bytes | str] = []
+
+        def hear(raw: bytes | str, at: float) -> None:
+            heard.append(raw)
+            wire.answered()
+
+        wire.data_received(masked("one"))
+        wire.data_received(masked("two"))
+        wire.end(1008)
+        wire.data_received(masked("too late"))
+        assert wire.queue.empty()
+        wire.listen(hear)
+        assert heard == ["one", "two"]
+        assert (await wire.receive())["type"] == "websocket.disconnect"
+        assert wire.ending == 1008
+
+    connected(test)
+
+
+def test_a_message_that_fails_is_the_last_of_its_socket(caplog: pytest.LogCaptureFixture) -> None:
+    class Broken:
+        """A hub and paces that fail."""
+
+        def take(self, what: str, who: str) -> bool:
+            raise ZeroDivisionError
+
+    async def test(wire: Wire, line: Line) -> None:
+        broken: Any = Broken()
+        sockets = Sockets(broken, broken, Limits(), broken)
+        guest = Guest("anna", "Anna", wire.post, wire.end)
+        wire.listen(lambda raw, at: sockets._hear(wire, cast(LiveTable, None), guest, raw, at))
+        wire.data_received(masked("one"))
+        wire.data_received(masked("two"))
+        assert (await wire.receive())["type"] == "websocket.disconnect"
+        assert wire.ending == FAILED
+        assert caplog.text.count("a socket failed") == 1
+
+    connected(test)

@@ -13,7 +13,18 @@ from tests.tables.journal.test_chance import finished
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--db", "postgres://somewhere/x"], "is not a journal we know"),
+        (["--db", "mysql://somewhere/x"], "is not a journal we know"),
+        (["--db", "postgresql://me:secretly@somewhere"], "postgresql://somewhere names no database"),
+        (
+            ["--db", "postgresql://me:secretly@127.0.0.1:1/x"],
+            "postgresql://127.0.0.1:1/x cannot be used: nobody answers",
+        ),
+        (["--db", "postgresql://me:secret/ly@somewhere/x"], "names no database"),
+        (["--db", "postgresql://me:secretly@somewhere:port/x"], "its address cannot be read"),
+        (["--workers", "2"], "Several workers need PostgreSQL"),
+        (["--workers", "0"], "not a whole number from 1 up"),
+        (["--hints", "redis://127.0.0.1"], "--hints is for several servers with one PostgreSQL database"),
+        (["--hints", "127.0.0.1", "--db", "postgresql://somewhere/x"], "is not the address of a Redis"),
         (["--db", "."], "is a folder"),
         (["--public-url", "games.example.org"], "is not the address of a site"),
         (["--contact", "me"], "is not a contact"),
@@ -26,10 +37,18 @@ from tests.tables.journal.test_chance import finished
 def test_serve_says_in_one_sentence_what_is_wrong(
     arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["serve", *arguments]) == 2
+    assert status_of(["serve", "--port", "0", *arguments]) == 2
     error = capsys.readouterr().err
     assert sentence in error
     assert error.count("\n") == 1
+    assert "secret" not in error
+
+
+def status_of(words: list[str]) -> int:
+    try:
+        return main(words)
+    except SystemExit as left:
+        return int(left.code or 0)
 
 
 def test_serve_says_that_an_address_is_taken(capsys: pytest.CaptureFixture[str]) -> None:

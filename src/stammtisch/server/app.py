@@ -33,13 +33,15 @@ from stammtisch.server.reference import Reference
 from stammtisch.server.replays import ROUTES as REPLAYS
 from stammtisch.server.routes import ROUTES
 from stammtisch.server.settings import Settings
+from stammtisch.server.shares import Shares
 from stammtisch.server.sockets import Sockets
 from stammtisch.server.stories import ROUTES as STORIES
 from stammtisch.server.watch import Watch
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.keys import KEY_BYTES, PRESENT, cookie_keys
-from stammtisch.tables.journal.store import Journal, JournalUnavailable
+from stammtisch.tables.journal.opening import open_journal
+from stammtisch.tables.journal.store import JournalUnavailable
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.hub import Hub
 from stammtisch.tables.live.operator import wall_clock
@@ -82,7 +84,7 @@ def not_there(request: Asked, error: NoTable) -> Response[Problem]:
 
 
 def unavailable(request: Asked, error: JournalUnavailable) -> Response[Problem]:
-    return say(503, "The journal cannot be read or written right now, so nothing has changed. Try again.")
+    return say(503, "The journal cannot be read or written right now. Try again.")
 
 
 def wrong(request: Asked, error: HTTPException) -> Response[Problem]:
@@ -104,12 +106,12 @@ class Server:
     """A hub with a door, as one ASGI application."""
 
     def __init__(self, settings: Settings) -> None:
-        self.journal = Journal(settings.database)
+        self.journal = open_journal(settings.database)
         keys = self._keys() or (self._secret(PRESENT, secrets.token_bytes(KEY_BYTES)),)
         secure = (settings.public_url or "").startswith("https://")
         self.paces = Paces(settings.limits)
-        self.room = Room(settings.database, settings.limits)
-        self.hub = Hub(self.journal, Clock(settings.rate), settings.pace, settings.retention)
+        self.room = Room(settings.database, settings.limits, self.journal)
+        self.hub = Hub(self.journal, Clock(settings.rate), settings.pace, settings.retention, settings.hints)
         self.identity = Identity(keys, self._secret("people", keys[-1]), secure, self.hub.persons.store.today)
         self.hub.operator.when_key_changed.append(self._change_keys)
         self.passkeys = Passkeys(self.hub.persons.store, self.identity, settings.public_url)
@@ -118,6 +120,7 @@ class Server:
         self.hub.persons.when_joined.append(self.notices.hand_over)
         self.hub.persons.when_forgotten.append(self.notices.forget)
         self.sockets = Sockets(self.hub, self.people, settings.limits, self.paces)
+        self._share(settings)
         self.watch = Watch(self.hub, self.sockets, self.paces, self.room)
         self.stories = Stories()
         self.page = Page(settings.page, base_of(settings.public_url))
@@ -126,6 +129,13 @@ class Server:
         self.app = Door(self.litestar, self.sockets, self.identity, settings, self.paces, self.page.has)
         self.app.banned = self.hub.banned
         self.watch.door = self.app
+
+    def _share(self, settings: Settings) -> None:
+        """Limits hold for all nodes together."""
+        nodes = self.hub.tables.nodes
+        if nodes.several:
+            self.sockets.shares = Shares(self.paces, settings.limits, self.sockets.open, self.sockets.addresses)
+            nodes.share(self.sockets.shares.tell, self.sockets.shares.hear, self.sockets.shares.gone)
 
     def _secret(self, name: str, new: bytes) -> bytes:
         """The secret of that name; the new one where there was none."""

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 REMEMBERED = 20_000
+HEAVY = 0.05
+"""Who takes such a share of an allowance between two signs of life is told of to other nodes,"""
+TOLD = 200
+"""but not more than so many."""
 
 Rate = tuple[float, int]
 """So many a second, after so many at once."""
@@ -52,17 +56,41 @@ class Allowance:
     def __init__(self, rate: Rate) -> None:
         self.refill, self.most = rate
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self.lately: dict[str, float] | None = None
+        """What each has taken since other nodes were last told of it; None where there are no others."""
 
     def take(self, asker: str, amount: int = 1) -> bool:
         """Whether they may; if so, it is counted."""
         now = time.monotonic()
-        left, when = self._left.pop(asker, (float(self.most), now))
-        left = min(self.most, left + (now - when) * self.refill)
+        left = self._filled(asker, now)
         allowed = left >= amount
-        self._left[asker] = (left - amount if allowed else left, now)
+        self._keep(asker, left - amount if allowed else left, now)
+        if allowed and self.lately is not None:
+            self.lately[asker] = self.lately.get(asker, 0) + amount
+        return allowed
+
+    def taken_elsewhere(self, asker: str, amount: float) -> None:
+        """Through another node; whoever takes too much through several of them waits as long as at one."""
+        now = time.monotonic()
+        self._keep(asker, max(-float(self.most), self._filled(asker, now) - amount), now)
+
+    def _filled(self, asker: str, now: float) -> float:
+        known = self._left.pop(asker, None)
+        if known is None:
+            return float(self.most)
+        left = known[0] + (now - known[1]) * self.refill
+        return left if left < self.most else float(self.most)
+
+    def _keep(self, asker: str, left: float, now: float) -> None:
+        self._left[asker] = (left, now)
         if len(self._left) > REMEMBERED:
             self._left.popitem(last=False)
-        return allowed
+
+    def told(self) -> dict[str, float]:
+        """What the heaviest askers have taken since this was last asked; the others are far from any limit."""
+        lately, self.lately = self.lately or {}, {}
+        heavy = [(amount, asker) for asker, amount in lately.items() if amount >= max(1.0, self.most * HEAVY)]
+        return {asker: amount for amount, asker in sorted(heavy, reverse=True)[:TOLD]}
 
 
 class Paces:
@@ -72,10 +100,26 @@ class Paces:
         self._known = {name: Allowance(rate) for name, rate in vars(limits).items() if isinstance(rate, tuple)}
         self.refused: Counter[str] = Counter()
 
+    def share(self) -> None:
+        """From now on there are other nodes."""
+        for allowance in self._known.values():
+            allowance.lately = {}
+
+    def told(self) -> dict[str, dict[str, float]]:
+        """What other nodes should know, by the names of the allowances."""
+        told = {what: allowance.told() for what, allowance in self._known.items()}
+        return {what: askers for what, askers in told.items() if askers}
+
+    def heard(self, told: dict[str, dict[str, float]]) -> None:
+        """What has been taken through another node."""
+        for what, askers in told.items():
+            for asker, amount in askers.items() if what in self._known else ():
+                self._known[what].taken_elsewhere(asker, amount)
+
     def take(self, what: str, *askers: str, amount: int = 1) -> bool:
         """Whether all of these askers may; whoever may not is counted."""
         allowance = self._known[what]
-        allowed = len([asker for asker in askers if allowance.take(asker, amount)]) == len(askers)
+        allowed = False not in [allowance.take(asker, amount) for asker in askers]
         if not allowed:
             self.refused[what] += 1
         return allowed

@@ -26,14 +26,21 @@ PATIENCE = 5
 class Listener(uvicorn.Server):
     """Tells everybody to reconnect before it closes their sockets."""
 
-    def __init__(self, config: uvicorn.Config, server: Server, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, server: Server, ready: Callable[[], None], loaded: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self.server = server
-        self.ready = ready
+        self.ready, self.loaded = ready, loaded
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.ready()
+        self._loading = asyncio.create_task(self._load())
+
+    async def _load(self) -> None:
+        await self.server.hub.readiness.wait_for_all()
+        self.loaded()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -48,7 +55,9 @@ class Listener(uvicorn.Server):
                 loop.remove_signal_handler(sign)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.server.hub.say_goodbye()
+        for listening in (*self.servers, *(sockets or ())):
+            listening.close()  # whoever comes from now on finds another node
+        await self.server.hub.hand_over()
         await asyncio.sleep(0.05)  # for the senders
         await super().shutdown(sockets)
 
@@ -74,8 +83,10 @@ def run(
     listening: socket.socket,
     ready: Callable[[], None] = lambda: None,
     watched: socket.socket | None = None,
+    loaded: Callable[[], None] = lambda: None,
 ) -> None:
-    """Until SIGINT or SIGTERM; `ready` is called when it answers. At the socket `watched` it tells its figures."""
+    """Until SIGINT or SIGTERM; `ready` is called when it answers, `loaded` when all games can be played. At the socket
+    `watched` it tells its figures."""
     log_to_stderr()
     server = Server(settings)
     entrance = Entrance(settings.limits, server.app.proxies, raise_the_limit())
@@ -97,4 +108,4 @@ def run(
     )
     rest_the_collector()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(Listener(config, server, ready).serve([listening, *((watched,) if watched else ())]))
+        runner.run(Listener(config, server, ready, loaded).serve([listening, *((watched,) if watched else ())]))

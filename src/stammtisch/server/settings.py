@@ -27,11 +27,13 @@ class Mailbox:
 @dataclass(frozen=True)
 class Settings:
     """`public_url` is how people reach the server, where that is not the address it listens on. `contact` is an address
-    (mailto: or https:) at which a push service finds whoever runs this server."""
+    (mailto: or https:) at which a push service finds whoever runs this server. `hints` is a Redis through which several
+    nodes with one database tell each other at once what has changed."""
 
     host: str = "127.0.0.1"
     port: int = 8000
-    database: Path = Path("tables.sqlite3")
+    database: str = field(default="tables.sqlite3", repr=False)
+    """A file, or the address of a PostgreSQL database."""
     public_url: str | None = None
     pace: Pace = field(default_factory=Pace)
     rate: float = 1.0
@@ -40,6 +42,7 @@ class Settings:
     """Seconds after which each socket is asked whether anybody is still there, and again for the answer."""
     page: Path = PAGE
     contact: str | None = None
+    hints: str | None = field(default=None, repr=False)
     mailbox: Mailbox | None = None
     trusted_proxies: tuple[str, ...] = ()
     """Addresses and networks whose `X-Forwarded-For` is believed."""

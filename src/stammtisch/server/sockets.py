@@ -1,10 +1,12 @@
-"""One WebSocket for one person at one table: one task that reads; what is sent goes out at once."""
+"""One WebSocket for one person at one table: what comes in is heard, and what is sent goes out, at once."""
 
+import asyncio
 import logging
 import re
 import time
 from collections import Counter
-from typing import Any, cast
+from functools import partial
+from typing import Any
 
 import msgspec
 from litestar.types import Receive, Scope, Send
@@ -12,11 +14,13 @@ from litestar.types import Receive, Scope, Send
 from stammtisch.server.limits import Allowance, Limits, Paces
 from stammtisch.server.metrics import Histogram
 from stammtisch.server.people import People
-from stammtisch.server.wire import ARRIVED, EXTENSION, Wire
+from stammtisch.server.shares import Shares
+from stammtisch.server.wire import EXTENSION, Wire
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.store import JournalUnavailable
 from stammtisch.tables.live.hub import Hub, id_of
+from stammtisch.tables.live.leaving import RESTART
 from stammtisch.tables.live.session import Guest, LiveTable
 from stammtisch.tables.wire.messages import Goodbye, Refused
 
@@ -39,6 +43,8 @@ class Sockets:
         """How many of them come from each address."""
         self.seconds = Histogram()
         """How long messages took to be answered."""
+        self.shares: Shares | None = None
+        """What other nodes tell of theirs."""
         hub.may = paces.take
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -53,7 +59,10 @@ class Sockets:
         wire: Wire = extensions[EXTENSION]["wire"]
         wire.most_unsent, wire.frames_allowed = self.limits.outbox, Allowance(self.limits.frames)
         wire.settle_in()
-        code = await self._serve(scope["state"], address[1], wire, receive)
+        try:
+            code = await self._serve(scope["state"], address[1], wire, receive)
+        except asyncio.CancelledError:  # the server stops, and has waited long enough
+            return
         if code is not None and not wire.close_sent:
             await send({"type": "websocket.close", "code": code, "reason": None})
 
@@ -62,8 +71,8 @@ class Sockets:
         person, address = state["person"], state["address"]
         if (
             self.open.total() >= self.limits.sockets
-            or self.open[person] >= self.limits.sockets_a_person
-            or self.addresses[address] >= self.limits.sockets_an_address
+            or self.open[person] + self._elsewhere(person, "") >= self.limits.sockets_a_person
+            or self.addresses[address] + self._elsewhere("", address) >= self.limits.sockets_an_address
         ):
             return no_room(wire)
         count(self.open, person, 1)
@@ -77,9 +86,13 @@ class Sockets:
                 return no_room(wire)
             await self.hub.attend(live, guest)
             try:
-                await self._listen(receive, live, guest)
+                wire.listen(partial(self._hear, wire, live, guest))
+                await receive()  # comes back when the other side goes, or is sent away
             finally:
                 self.hub.leave(live, guest)
+        except JournalUnavailable:
+            wire.post(encode(Refused(None, "unavailable", "The journal cannot be read right now. Try again.")))
+            return AGAIN_LATER
         except Exception:
             log.exception("a socket failed")
             return FAILED
@@ -87,6 +100,9 @@ class Sockets:
             count(self.open, person, -1)
             count(self.addresses, address, -1)
         return wire.ending
+
+    def _elsewhere(self, person: str, address: str) -> int:
+        return 0 if self.shares is None else self.shares.of_person(person) + self.shares.of_address(address)
 
     def _is_crowded(self, live: LiveTable, guest: Guest) -> bool:
         """Whether there is no room for one more spectator; whoever plays always finds their seat."""
@@ -102,32 +118,50 @@ class Sockets:
             live = await self.hub.visit(table_id, person)
             if token is not None:
                 await self.hub.claim(live, person, token)
-        except (NoTable, Refusal, JournalUnavailable) as refused:
+        except (NoTable, Refusal) as refused:
+            if self.hub.leaving.begun:
+                wire.post(self.hub.leaving.goodbye())
+                return RESTART
             code = refused.code if isinstance(refused, Refusal) else "not_allowed"
             wire.post(encode(Refused(None, code, str(refused))))
-            return AGAIN_LATER if isinstance(refused, JournalUnavailable) else NOT_FOUND
+            return NOT_FOUND
         table = live.table
         if not table.spectators and not table.seats_of(person) and table.status != "open":
             wire.post(encode(Refused(None, "not_allowed", "This table has no spectators.")))
             return POLICY
         return live
 
-    async def _listen(self, receive: Receive, live: LiveTable, guest: Guest) -> None:
-        """Answers every message until the other side goes."""
-        while (event := await receive())["type"] == "websocket.receive":
-            raw = event.get("text") or event.get("bytes") or ""
-            if len(raw) > self.limits.message:
-                refused = Refused(id_of(raw), "malformed", f"A message has at most {self.limits.message} characters.")
-                guest.send(encode(refused))
-            elif not self.paces.take("messages", guest.person) or not self.paces.take(
-                "messages_an_address", guest.address
-            ):
-                self.hub.refusals["too_fast"] += 1
-                guest.send(encode(Refused(id_of(raw), "too_fast", "Too many messages: wait a moment.")))
+    def _hear(self, wire: Wire, live: LiveTable, guest: Guest, raw: bytes | str, at: float) -> None:
+        """Answers a message; one that fails in an unforeseen way is the last of its socket."""
+        try:
+            refused = self._refused(guest, raw)
+            if refused is None:
+                self.hub.hear(live, guest, raw, at, partial(self._answered, wire, time.perf_counter()))
             else:
-                began = time.perf_counter()
-                await self.hub.receive(live, guest, raw, cast(float | None, event.get(ARRIVED)))
-                self.seconds.observe(time.perf_counter() - began)
+                guest.send(encode(refused))
+                wire.answered()
+        except Exception as error:
+            self._failed(wire, error)
+
+    def _refused(self, guest: Guest, raw: bytes | str) -> Refused | None:
+        """A message that is too long, or comes too soon, is not even read."""
+        if len(raw) > self.limits.message:
+            return Refused(id_of(raw), "malformed", f"A message has at most {self.limits.message} characters.")
+        if self.paces.take("messages", guest.person) and self.paces.take("messages_an_address", guest.address):
+            return None
+        self.hub.refusals["too_fast"] += 1
+        return Refused(id_of(raw), "too_fast", "Too many messages: wait a moment.")
+
+    def _answered(self, wire: Wire, began: float, error: Exception | None) -> None:
+        self.seconds.observe(time.perf_counter() - began)
+        if error is None:
+            wire.answered()
+        else:
+            self._failed(wire, error)
+
+    def _failed(self, wire: Wire, error: Exception) -> None:
+        log.error("a socket failed", exc_info=error)
+        wire.fail(FAILED)
 
 
 def count(things: Counter[str], key: str, more: int) -> None:

@@ -35,8 +35,14 @@ class Watch:
             ("tables_set_aside", "gauge", "tables that cannot be read", hub.scheduler.set_aside, ""),
             ("thinkers_waiting", "gauge", "bots that wait to think", hub.thinkers.waiting, ""),
             ("database_bytes", "gauge", "size of the journal", used, ""),
-            ("free_bytes", "gauge", "free space beside the journal", free, ""),
         ]
+        if free is not None:
+            figures.append(("free_bytes", "gauge", "free space beside the journal", free, ""))
+        if hub.tables.nodes.several:
+            nodes, hinted, owned = hub.tables.nodes.figures()
+            figures.append(("nodes", "gauge", "nodes with this database that this one sees alive", nodes, ""))
+            figures.append(("hints_well", "gauge", "whether hints of other nodes arrive", int(hinted), ""))
+            figures.append(("tables_owned", "gauge", "tables whose duties this node does", owned, ""))
         if self.door is not None:
             figures.append(("request_seconds", "histogram", "time to answer a request", self.door.seconds, ""))
         if self.entrance is not None:

@@ -6,33 +6,61 @@ one whole frame, and is written without waiting for anybody.
 """
 
 import asyncio
+import struct
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
-from websockets.utils import apply_mask
+from websockets.speedups import apply_mask
 
 from stammtisch.server.limits import Allowance
+from stammtisch.tables.live.turns import Turns
 
 EXTENSION = "wire"
 """Under this name an application finds the wire in its scope."""
-ARRIVED = "arrived"
-"""Under this name an event tells when it came in, by `time.monotonic`: it may wait long for its turn."""
 WHOLE_TEXT = 0x81
 MASKED = 0x80
+SHORT_HEAD = struct.Struct("!BBH").pack
 TOO_SLOW = 1013
 MOST_WAITING = 32
 """So many messages may wait for their table before the socket is not read any more."""
 
+Hear = Callable[[bytes | str, float], None]
+"""Hears a message, and when it came in by `time.monotonic`: it may have waited long for its turn."""
+
 
 class Arrivals(asyncio.Queue[Any]):
-    """What came in and waits to be read, each with its time."""
+    """What comes in. A message goes to whoever listens, once those before it are answered; the application waits for
+    everything else, and hears of the end after all messages that came before it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turns = Turns()
+        self.turns.taken = True  # by whoever has not begun to listen yet
+        self.hear: Hear | None = None
 
     def put_nowait(self, item: Any) -> None:
-        super().put_nowait({**item, ARRIVED: time.monotonic()})
+        if item["type"] == "websocket.receive":
+            self.message(item.get("text") or item.get("bytes") or "")
+        elif item["type"] == "websocket.disconnect":
+            self.turns.take(partial(self.put_last, item))
+        else:
+            super().put_nowait(item)
+
+    def put_last(self, item: Any) -> None:
+        """Nothing is heard any more: this turn has no end."""
+        super().put_nowait(item)
+
+    def message(self, raw: bytes | str) -> None:
+        self.turns.take(partial(self._let_hear, raw, time.monotonic()))
+
+    def _let_hear(self, raw: bytes | str, at: float) -> None:
+        assert self.hear is not None
+        self.hear(raw, at)
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -40,7 +68,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.queue = Arrivals()
+        self.queue: Arrivals = Arrivals()
         self.most_unsent = 0
         """Bytes that may wait to be read before the other side counts as too slow; no limit while it is 0."""
         self.frames_allowed: Allowance | None = None
@@ -61,15 +89,38 @@ class Wire(WebSocketsSansIOProtocol):
         if self.handshake_complete and self._whole and not self.close_sent:
             text = text_of(data)
             if text is not None:
-                self.queue.put_nowait({"type": "websocket.receive", "text": text})
-                if not self.read_paused and self.queue.qsize() >= MOST_WAITING:
-                    self.read_paused = True
-                    self.transport.pause_reading()
+                self.queue.message(text)
+                self._read_or_pause()
                 return
             self._whole = ends_with_a_frame(data)
         elif not self.handshake_complete:
             self._whole = data.endswith(b"\r\n\r\n")
         super().data_received(data)
+
+    def send_receive_event_to_app(self) -> None:
+        """The long way stops reading after each message; here as many may wait as on the short one."""
+        super().send_receive_event_to_app()
+        self._read_or_pause()
+
+    def _read_or_pause(self) -> None:
+        full = self.queue.turns.waiting >= MOST_WAITING
+        if full != self.read_paused and not self.transport.is_closing():
+            self.read_paused = full
+            (self.transport.pause_reading if full else self.transport.resume_reading)()
+
+    def listen(self, hear: Hear) -> None:
+        """Every message is handed to `hear`, which calls `answered` before it gets the next one."""
+        self.queue.hear = hear
+        self.answered()
+
+    def answered(self) -> None:
+        self.queue.turns.end()
+        self._read_or_pause()
+
+    def fail(self, code: int) -> None:
+        """A message cannot be answered: closes the socket with that code, whatever else has come in."""
+        self.ending = code
+        self.queue.put_last({"type": "websocket.disconnect", "code": code})
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self.when_lost is not None:
@@ -100,11 +151,13 @@ class Wire(WebSocketsSansIOProtocol):
         del self.request, self.response
         self.scope["headers"] = []
 
-    def post(self, *messages: bytes) -> None:
-        """Sends texts; whoever does not read in time is sent away, and may come back."""
-        if self.close_sent or self.disconnected or self.transport.is_closing():
+    def post(self, message: bytes, before: bytes = b"") -> None:
+        """Sends a text, and perhaps one before it; whoever does not read in time is sent away, and may come back."""
+        transport = self.transport
+        if self.close_sent or self.disconnected or transport.is_closing():
             return
-        self.transport.write(b"".join([part for message in messages for part in (head_of(len(message)), message)]))
+        frame = head_of(len(message)) + message
+        transport.write(head_of(len(before)) + before + frame if before else frame)
         self._check_unsent()
 
     def _check_unsent(self) -> None:
@@ -129,7 +182,7 @@ def head_of(length: int) -> bytes:
     if length < 126:
         return bytes((WHOLE_TEXT, length))
     if length < 65_536:
-        return b"\x81\x7e" + length.to_bytes(2, "big")
+        return SHORT_HEAD(WHOLE_TEXT, 126, length)
     return b"\x81\x7f" + length.to_bytes(8, "big")
 
 

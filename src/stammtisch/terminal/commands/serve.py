@@ -7,19 +7,24 @@ import re
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 import platformdirs
 
-from stammtisch.cli import UserError
+from stammtisch.cli import UserError, complain
 from stammtisch.games.registry import GAMES
+from stammtisch.tables.journal.opening import Database, is_postgres, name_of
 
 if TYPE_CHECKING:
-    from stammtisch.server.settings import Mailbox
+    from stammtisch.server.settings import Mailbox, Settings
 
+REDIS = ("redis", "rediss", "unix")
 SMTP_PORTS = {"smtp": 587, "smtps": 465}
 PASSWORD = "STAMMTISCH_SMTP_PASSWORD"
 METRICS_TOKEN = "STAMMTISCH_METRICS_TOKEN"
@@ -34,17 +39,34 @@ def show_schema(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def database_at(text: str | None) -> Path:
-    """Where the journal lies: a file, given as a path or as sqlite:PATH."""
+def database_at(text: str | None) -> Database:
+    """Where the journal lies: a file, given as a path or as sqlite:PATH, or a database of PostgreSQL."""
     if text is None:
         return Path(platformdirs.user_data_path("stammtisch")) / "tables.sqlite3"
+    if is_postgres(text):
+        if not re.fullmatch(r"\w+://[^/]*/[^/?]+(\?.*)?", text):
+            raise UserError(f"{name_of(text)} names no database: write postgresql://USER:PASSWORD@HOST/NAME.")
+        return text
     scheme, colon, rest = text.partition(":")
     if colon and scheme != "sqlite" and "/" not in scheme and len(scheme) > 1:
-        raise UserError(f"'{text}' is not a journal we know: name a file, or sqlite:FILE.")
+        raise UserError(f"'{scheme}:' is not a journal we know: name a file, or postgresql://USER:PASSWORD@HOST/NAME.")
     path = Path(rest.removeprefix("//") if colon and scheme == "sqlite" else text)
     if path.is_dir():
         raise UserError(f"{path} is a folder: name a file for the journal.")
     return path
+
+
+def hints_at(text: str | None, database: Database) -> str | None:
+    """The Redis through which several nodes tell each other at once what has changed."""
+    if text is None:
+        return None
+    if urlsplit(text).scheme not in REDIS:
+        raise UserError("--hints is not the address of a Redis: write redis://HOST:6379, or rediss:// for TLS.")
+    if not is_postgres(database):
+        raise UserError(
+            "--hints is for several servers with one PostgreSQL database; a file has one server, which needs none."
+        )
+    return text
 
 
 def contact_at(text: str | None) -> str | None:
@@ -94,19 +116,20 @@ def serve(arguments: argparse.Namespace) -> int:
     if url is not None and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc):
         raise UserError(f"'{url}' is not the address of a site: write it like https://games.example.org.")
     database, contact = database_at(arguments.db), contact_at(arguments.contact)
+    hints = hints_at(arguments.hints, database)
     mailbox = mailbox_at(arguments.smtp, arguments.mail_from, url)
-    from stammtisch.server.reach import addresses
-    from stammtisch.server.run import run
+    if arguments.workers > 1 and not is_postgres(database):
+        raise UserError("Several workers need PostgreSQL (--db postgresql://…): a file belongs to one process.")
     from stammtisch.server.settings import Settings
-    from stammtisch.tables.journal.store import JournalUnavailable, Unusable
-    from stammtisch.tables.live.compiling import PARTS, is_compiled
+    from stammtisch.server.workers import LOADED, OPEN, inherited
     from stammtisch.tables.live.retention import Retention
 
     settings = Settings(
         arguments.host,
         arguments.port,
-        database,
+        str(database),
         url,
+        hints=hints,
         rate=arguments.rate,
         contact=contact,
         mailbox=mailbox,
@@ -117,33 +140,85 @@ def serve(arguments: argparse.Namespace) -> int:
         access_log=arguments.access_log,
         retention=Retention(arguments.keep_finished, arguments.keep_idle, arguments.keep_people),
     )
-    listening, watched = listen_at(arguments.host, arguments.port), None
-    port = listening.getsockname()[1]
-    if arguments.metrics_port is not None:
-        watched = listen_at(arguments.metrics_host, arguments.metrics_port)
+    place = inherited(os.environ)
+    if place is not None:
+        with closing(place.listening):
+            place.watch()
+            return serve_alone(
+                settings, place.listening, place.watched, partial(place.tell, OPEN), partial(place.tell, LOADED)
+            )
+    with ExitStack() as sockets:
+        listening = sockets.enter_context(listen_at(arguments.host, arguments.port))
+        watched = [sockets.enter_context(socket) for socket in metrics_sockets(arguments)]
+        greet = partial(greeting, arguments, listening.getsockname()[1], watched)
+        if arguments.workers > 1:
+            return serve_together(arguments, listening, watched, greet)
+        return serve_alone(settings, listening, watched[0] if watched else None, greet)
+
+
+def metrics_sockets(arguments: argparse.Namespace) -> Iterator[socket.socket]:
+    """One for each worker, at one port after the other."""
+    first = arguments.metrics_port
+    for number in range(arguments.workers if first is not None else 0):
+        yield listen_at(arguments.metrics_host, first + number if first else 0)
+
+
+def serve_alone(
+    settings: "Settings",
+    listening: socket.socket,
+    watched: socket.socket | None,
+    ready: Callable[[], None],
+    loaded: Callable[[], None] = lambda: None,
+) -> int:
+    """One process, which is all of a server or one of its workers."""
+    from stammtisch.server.run import run
+    from stammtisch.tables.journal.store import JournalUnavailable, Unusable
+
+    if watched is not None:
         settings = replace(settings, metrics_port=watched.getsockname()[1])
-    shown = "localhost" if arguments.host in ("127.0.0.1", "::1", "0.0.0.0", "::") else arguments.host
-    address = url or f"http://{shown}:{port}"
-
-    def greet() -> None:
-        print(f"Stammtisch is open at {address} (Ctrl-C closes it).", flush=True)
-        for other in addresses(arguments.host, port, url):
-            if other.rstrip("/") != address.rstrip("/"):
-                print(f"Others in your network find it at {other}", flush=True)
-        if watched is not None:
-            print(f"Figures are told at http://{arguments.metrics_host}:{settings.metrics_port}/metrics", flush=True)
-        if not all(is_compiled(game, part) for game in GAMES for part in PARTS):
-            print("The games are being compiled for this machine, once; the page shows how far they are.", flush=True)
-        if arguments.open and has_a_screen():
-            webbrowser.open(address)
-
     try:
-        run(settings, listening, greet, watched)
+        run(settings, listening, ready, watched, loaded)
     except Unusable as error:
         raise UserError(str(error)) from None
     except JournalUnavailable as error:
-        raise UserError(f"The journal {database} cannot be used: {error}.") from None
+        raise UserError(f"The journal {name_of(settings.database)} cannot be used: {error}.") from None
     return 0
+
+
+def serve_together(
+    arguments: argparse.Namespace, listening: socket.socket, watched: list[socket.socket], greet: Callable[[], None]
+) -> int:
+    """Several workers, each of which runs the same command."""
+    from stammtisch.server.logs import log_to_stderr
+    from stammtisch.server.workers import NeverOpened, Supervisor, supervise
+
+    log_to_stderr()
+    command = [sys.executable, "-m", "stammtisch", *arguments.words]
+    try:
+        return supervise(Supervisor(command, arguments.workers, listening, watched, greet))
+    except NeverOpened as error:
+        if error.status != 2:  # otherwise the worker has said in one sentence what is wrong
+            complain(f"stammtisch serve: {error}")
+        return error.status if error.status > 0 else 1
+
+
+def greeting(arguments: argparse.Namespace, port: int, watched: list[socket.socket]) -> None:
+    """What whoever starts a server reads once it answers."""
+    from stammtisch.server.reach import addresses
+    from stammtisch.tables.live.compiling import PARTS, is_compiled
+
+    host, url = arguments.host, arguments.public_url
+    address = url or f"http://{'localhost' if host in ('127.0.0.1', '::1', '0.0.0.0', '::') else host}:{port}"
+    print(f"Stammtisch is open at {address} (Ctrl-C closes it).", flush=True)
+    for other in addresses(host, port, url):
+        if other.rstrip("/") != address.rstrip("/"):
+            print(f"Others in your network find it at {other}", flush=True)
+    for figures in watched:
+        print(f"Figures are told at http://{arguments.metrics_host}:{figures.getsockname()[1]}/metrics", flush=True)
+    if not all(is_compiled(game, part) for game in GAMES for part in PARTS):
+        print("The games are being compiled for this machine, once; the page shows how far they are.", flush=True)
+    if arguments.open and has_a_screen():
+        webbrowser.open(address)
 
 
 def has_a_screen() -> bool:
