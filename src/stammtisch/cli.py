@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
-from stammtisch.admin.arguments import add_commands
+from stammtisch.admin.arguments import DATABASE, add_commands
 from stammtisch.games.components import BadComponents
 from stammtisch.games.registry import GAMES, BadTable, check_table, info
 
@@ -127,7 +127,21 @@ def serve_arguments(serve: Parser) -> None:
     """How a server is set up; every option can be given by an environment variable as well."""
     serve.add_argument("--host", metavar="ADDRESS", default="127.0.0.1", help="where to listen (default 127.0.0.1)")
     serve.add_argument("--port", type=whole_number(0), metavar="N", default=8000, help="default 8000; 0: any free one")
-    serve.add_argument("--db", metavar="FILE", help="the journal, an SQLite file (default: in your data folder)")
+    serve.add_argument("--db", metavar="DATABASE", help=f"the journal: {DATABASE}")
+    serve.add_argument(
+        "--hints",
+        metavar="URL",
+        help="a Redis (redis://HOST:6379) through which several servers with one PostgreSQL database tell each other "
+        "at once what has changed",
+    )
+    serve.add_argument(
+        "--workers",
+        type=whole_number(1),
+        metavar="N",
+        default=1,
+        help="how many processes serve the port (default 1); more than one need PostgreSQL; SIGHUP replaces them one "
+        "after the other",
+    )
     serve.add_argument("--public-url", metavar="URL", help="the public address, if the server is behind a proxy")
     serve.add_argument(
         "--trusted-proxy",
@@ -166,8 +180,8 @@ def serve_arguments(serve: Parser) -> None:
         "--metrics-port",
         type=whole_number(0),
         metavar="N",
-        help="tell Prometheus figures at this port (/metrics); without it they are told with the token that "
-        "STAMMTISCH_METRICS_TOKEN holds, and to nobody if there is none",
+        help="tell Prometheus figures at this port (/metrics), of several workers each at the next one; without "
+        "it they are told with the token that STAMMTISCH_METRICS_TOKEN holds, and to nobody if there is none",
     )
     serve.add_argument(
         "--metrics-host", metavar="ADDRESS", default="127.0.0.1", help="where that port is (default 127.0.0.1)"
@@ -369,6 +383,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         try:
             arguments = parser.parse_args(argv)
+            arguments.words = sys.argv[1:] if argv is None else list(argv)
             name = f"{parser.prog} {arguments.command or ''}".strip()
             return run(parser, arguments)
         finally:

@@ -13,19 +13,31 @@ from websockets.sync.client import ClientConnection
 from stammtisch.admin import orders as giving
 from stammtisch.cli import main
 from stammtisch.tables.journal.keys import STAYS, cookie_keys
-from stammtisch.tables.journal.reading import Reader
-from stammtisch.tables.journal.store import Journal
+from stammtisch.tables.journal.opening import open_journal
+from stammtisch.tables.journal.reading import FileReader
+from stammtisch.tables.journal.sqlite import FileJournal
+from stammtisch.terminal.commands.admin import reading
 from tests.server.conftest import Start, nursery, start
 from tests.server.running import LIMIT, Person, RunningServer, ask, receive
+from tests.services import Postgres
 
 __all__ = ["nursery", "start"]
 
 Captured = pytest.CaptureFixture[str]
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def server(request: pytest.FixtureRequest, start: Start) -> RunningServer:
+    """A running server, with each kind of database."""
+    if request.param == "sqlite":
+        return start()
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return start(database=postgres.fresh_database())
+
+
 def admin(server: RunningServer, capsys: Captured, *words: str, status: int = 0) -> str:
     capsys.readouterr()
-    assert main(["admin", *words, "--db", str(server.database)]) == status
+    assert main(["admin", *words, "--db", str(server.order["database"])]) == status
     captured = capsys.readouterr()
     return captured.err if status == 2 else captured.out
 
@@ -55,9 +67,8 @@ def finished_game(person: Person) -> str:
 
 @pytest.mark.parametrize("running", [True, False], ids=["running", "stopped"])
 def test_a_closed_table_is_left_by_all_and_its_finished_games_stay_readable(
-    start: Start, capsys: Captured, running: bool
+    server: RunningServer, capsys: Captured, running: bool
 ) -> None:
-    server = start()
     with Person(server) as anna:
         table = finished_game(anna)
         other = anna.open_table("scheffeln", "me", "me", listed=True)
@@ -87,8 +98,7 @@ def test_a_closed_table_is_left_by_all_and_its_finished_games_stay_readable(
 
 
 @pytest.mark.parametrize("running", [True, False], ids=["running", "stopped"])
-def test_nothing_is_left_of_a_deleted_table(start: Start, capsys: Captured, running: bool) -> None:
-    server = start()
+def test_nothing_is_left_of_a_deleted_table(server: RunningServer, capsys: Captured, running: bool) -> None:
     with Person(server) as anna:
         table = finished_game(anna)
         if running:
@@ -104,17 +114,15 @@ def test_nothing_is_left_of_a_deleted_table(start: Start, capsys: Captured, runn
         assert anna.http.get(f"/api/tables/{table}/record").status_code == 404
         assert anna.http.get("/api/me/games").json()["finished"] == []
     assert server.end() == 0
-    with sqlite3.connect(server.database) as disk:
+    with reading(server.order["database"]) as journal:
         for name in ("journal", "tables", "sitting", "results", "played", "records"):
-            assert disk.execute(f"SELECT count(*) FROM {name}").fetchone() == (0,), name
-    disk.close()
+            assert journal.rows(f"SELECT count(*) FROM {name}") == [(0,)], name
 
 
 @pytest.mark.parametrize("running", [True, False], ids=["running", "stopped"])
 def test_a_banned_person_is_put_out_and_may_come_back_when_that_is_over(
-    start: Start, capsys: Captured, running: bool
+    server: RunningServer, capsys: Captured, running: bool
 ) -> None:
-    server = start()
     with Person(server) as anna, Person(server) as bert:
         bert.http.put("/api/me", json={"name": "Bert"})
         table = anna.open_table("scheffeln", "me", "open")
@@ -140,8 +148,7 @@ def test_a_banned_person_is_put_out_and_may_come_back_when_that_is_over(
 
 
 @pytest.mark.parametrize("running", [True, False], ids=["running", "stopped"])
-def test_a_deleted_person_is_shown_to_nobody(start: Start, capsys: Captured, running: bool) -> None:
-    server = start()
+def test_a_deleted_person_is_shown_to_nobody(server: RunningServer, capsys: Captured, running: bool) -> None:
     with Person(server) as anna, Person(server) as bert:
         bert.http.put("/api/me", json={"name": "Quixote"})
         table = anna.open_table("scheffeln", "me", "open")
@@ -161,10 +168,10 @@ def test_a_deleted_person_is_shown_to_nobody(start: Start, capsys: Captured, run
 
 def test_a_new_key_is_made_and_the_old_one_kept_for_a_while(tmp_path: Path, capsys: Captured) -> None:
     path = tmp_path / "tables.sqlite3"
-    journal = Journal(path)
+    journal = FileJournal(path)
     journal.keep_secret("cookies", b"first").result()
     journal.close()
-    reader = Reader(path)
+    reader = FileReader(path)
     assert main(["admin", "rotate-key", "--db", str(path)]) == 0
     assert "accepted for 30 days" in capsys.readouterr().out
     second, before = cookie_keys(reader, 0)
@@ -180,7 +187,7 @@ def test_an_order_that_nobody_answers_is_taken_back(
     tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(giving, "WAITS", 0.2)
-    journal = Journal(tmp_path / "tables.sqlite3")  # somebody has it who carries out no orders
+    journal = FileJournal(tmp_path / "tables.sqlite3")  # somebody has it who carries out no orders
     assert main(["admin", "tables", "close", "t", "--db", str(journal.path)]) == 2
     assert "has not answered" in capsys.readouterr().err
     assert journal.rows("SELECT * FROM orders") == []
@@ -195,7 +202,7 @@ def test_an_order_of_long_ago_is_not_carried_out(start: Start) -> None:
         with sqlite3.connect(server.database) as disk:
             disk.execute("INSERT INTO orders (what, asked) VALUES (?, 1)", (what,))
         disk.close()
-        reader = Reader(server.database)
+        reader = FileReader(server.database)
         until = time.monotonic() + LIMIT
         while reader.rows("SELECT * FROM orders"):
             assert time.monotonic() < until, "nobody took it off the list"
@@ -204,8 +211,43 @@ def test_an_order_of_long_ago_is_not_carried_out(start: Start) -> None:
         assert anna.http.get(f"/api/tables/{table}").status_code == 200
 
 
+def test_an_order_to_nodes_that_nobody_answers_is_taken_back(
+    postgres: Postgres, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(giving, "WAITS", 0.2)
+    url = postgres.fresh_database()
+    journal = open_journal(url)
+    journal.do("INSERT INTO nodes VALUES ('dead', 1, 0, ?)", b"").result()
+    assert main(["admin", "tables", "close", "t", "--db", url]) == 2
+    assert "There is no table t" in capsys.readouterr().err, "no node is alive"
+    journal.do("INSERT INTO nodes VALUES ('silent', ?, 0, ?)", 2**60, b"").result()
+    assert main(["admin", "tables", "close", "t", "--db", url]) == 2
+    assert "has not answered" in capsys.readouterr().err
+    assert journal.rows("SELECT * FROM orders") == []
+    journal.close()
+
+
+def test_of_several_nodes_one_carries_out_an_order(start: Start, postgres: Postgres, capsys: Captured) -> None:
+    url = postgres.fresh_database()
+    nodes = [start(database=url) for _ in range(2)]
+    with Person(nodes[0]) as anna:
+        table = anna.open_table("scheffeln", "me", "me")
+        assert "is deleted" in admin(nodes[1], capsys, "tables", "delete", table)
+        assert "There is no table" in admin(nodes[1], capsys, "tables", "delete", table, status=2)
+    assert nodes[0].log == nodes[1].log
+    assert nodes[0].log.read_text().count("an order is carried out") == 2
+
+
 def test_commands_say_what_is_wrong_in_one_sentence(tmp_path: Path, capsys: Captured) -> None:
     for words in (["tables", "list"], ["people", "list"], ["tables", "close", "t"], ["rotate-key"]):
         assert main(["admin", *words, "--db", str(tmp_path / "nothing")]) == 2
         assert re.fullmatch(r"stammtisch admin: There is no database .*\n", capsys.readouterr().err)
     assert not (tmp_path / "nothing").exists()
+
+
+def test_commands_say_what_is_wrong_with_postgresql_in_one_sentence(postgres: Postgres, capsys: Captured) -> None:
+    empty = postgres.fresh_database()
+    for words in (["tables", "list"], ["people", "list"], ["tables", "close", "t"], ["rotate-key"]):
+        for url, sentence in ((f"{empty}_not_there", "there is no such database"), (empty, "is empty")):
+            assert main(["admin", *words, "--db", url]) == 2
+            assert re.fullmatch(f"stammtisch admin: .*{sentence}.*\n", capsys.readouterr().err)

@@ -16,9 +16,9 @@ from stammtisch.admin import copies
 from stammtisch.cli import main
 from stammtisch.tables.journal import schema
 from stammtisch.tables.journal.entries import decode
-from stammtisch.tables.journal.reading import Reader
+from stammtisch.tables.journal.reading import FileReader
 from stammtisch.tables.journal.schema import Step
-from stammtisch.tables.journal.store import Journal
+from stammtisch.tables.journal.sqlite import FileJournal
 from tests.server.conftest import Start, nursery, start
 from tests.server.running import Person
 from tests.server.test_killed import Client
@@ -27,7 +27,7 @@ __all__ = ["nursery", "start"]
 
 
 def filled(path: Path, entries: int = 3) -> Path:
-    journal = Journal(path)
+    journal = FileJournal(path)
     for done in [journal.append("t", number, [b"entry %d " % number + b"x" * 200]) for number in range(entries)]:
         done.result()
     journal.close()
@@ -35,7 +35,7 @@ def filled(path: Path, entries: int = 3) -> Path:
 
 
 def entries_in(path: Path) -> int:
-    reader = Reader(path)
+    reader = FileReader(path)
     try:
         return len(reader.read("t"))
     finally:
@@ -72,7 +72,7 @@ def test_a_backup_of_a_server_under_load_has_all_that_was_acknowledged_before_it
             client.numbers = iter(range(number * 10**6, 10**9))  # type: ignore[assignment]
         before = asyncio.run(asyncio.wait_for(evening(clients), 120))
         assert stat.S_IMODE(target.stat().st_mode) == 0o600
-        reader = Reader(target)
+        reader = FileReader(target)
         written = {entry.message: seq for table in tables for seq, entry in enumerate(map(decode, reader.read(table)))}
         reader.close_own()
         assert before.items() <= written.items()
@@ -85,7 +85,7 @@ def test_a_backup_of_a_server_under_load_has_all_that_was_acknowledged_before_it
 
 def test_a_backup_is_not_begun_anew_by_every_write(tmp_path: Path) -> None:
     """It is a picture of one moment, however long it takes and however much is written meanwhile."""
-    journal = Journal(filled(tmp_path / "tables.sqlite3", 8_000))
+    journal = FileJournal(filled(tmp_path / "tables.sqlite3", 8_000))
     written = 8_000
 
     def write(done: int, of: int) -> None:
@@ -139,7 +139,7 @@ def test_restore_refuses_where_something_would_be_lost(tmp_path: Path, capsys: p
     order = ["restore", str(backup), "--db", str(database)]
     assert main(order) == 0
     assert (entries_in(database), stat.S_IMODE(database.stat().st_mode)) == (3, 0o600)
-    journal = Journal(database)
+    journal = FileJournal(database)
     journal.append("t", 3, [b"newer"]).result()
     assert main([*order, "--force"]) == 2
     assert "in use by another server" in capsys.readouterr().err
@@ -158,7 +158,7 @@ def test_restore_refuses_where_something_would_be_lost(tmp_path: Path, capsys: p
 
 def test_a_database_that_a_crash_left_with_its_log_is_put_aside_with_it(tmp_path: Path) -> None:
     backup, database = filled(tmp_path / "backup.sqlite3"), tmp_path / "tables.sqlite3"
-    journal = Journal(tmp_path / "other.sqlite3")
+    journal = FileJournal(tmp_path / "other.sqlite3")
     journal.append("t", 0, [b"only in the log"]).result()
     for ending in ("", "-wal"):
         shutil.copy(journal.path.with_name(journal.path.name + ending), database.with_name(database.name + ending))
@@ -176,7 +176,7 @@ def test_an_upgrade_makes_a_copy_first(
     assert main(order) == 0
     assert "as this program wants it" in capsys.readouterr().out
     known = schema.STEPS
-    step = Step(("DELETE FROM journal WHERE seq = 0",), only_adds=False)
+    step = Step(("DELETE FROM filed WHERE seq = 0", "DELETE FROM recent WHERE seq = 0"), only_adds=False)
     for module in (schema, copies):
         monkeypatch.setattr(module, "STEPS", (*known, step))
     assert main(order) == 0

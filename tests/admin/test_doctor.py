@@ -8,13 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch.admin.moving import copy_database
 from stammtisch.cli import main
+from stammtisch.tables.journal.opening import Database
+from tests.admin.test_moving import execute as execute_there
+from tests.services import Postgres
 from tests.tables.guests import hub_in, open_table
 
 Captured = pytest.CaptureFixture[str]
 
 
-def doctor(database: Path, capsys: Captured) -> tuple[int, str]:
+def doctor(database: Database, capsys: Captured) -> tuple[int, str]:
     capsys.readouterr()
     status = main(["admin", "doctor", "--db", str(database)])
     return status, capsys.readouterr().out
@@ -85,3 +89,59 @@ def test_each_fault_is_found_with_what_to_do(
     assert status == 1
     assert fault in said
     assert advice in said
+
+
+@pytest.fixture
+def url(tmp_path: Path, postgres: Postgres) -> str:
+    """A PostgreSQL database with a table."""
+    url = postgres.fresh_database()
+    copy_database(with_a_table(tmp_path), url, False, lambda done, of: None)
+    return url
+
+
+def test_a_healthy_postgresql_gets_a_clean_bill(url: str, capsys: Captured) -> None:
+    status, said = doctor(url, capsys)
+    assert (status, said.count("FAULT")) == (0, 0)
+    for found in ("answers", "as this program wants it", "MB", "0 nodes use it", "clocks", "1 of 1 tables can be read"):
+        assert found in said
+
+
+def test_the_doctor_counts_nodes_and_what_dead_ones_hold(url: str, capsys: Captured) -> None:
+    execute_there(
+        url,
+        f"INSERT INTO nodes VALUES ('alive', {2**60}, 0, ''), ('dead', 1, 0, '')",
+        "INSERT INTO leases VALUES ('t', 'alive', 1), ('u', 'dead', 1), ('v', 'gone', 1)",
+    )
+    status, said = doctor(url, capsys)
+    assert (status, "1 node uses it" in said) == (0, True)
+    assert "2 tables are still held by 2 nodes that have gone" in said
+
+
+@pytest.mark.parametrize(
+    ("harm", "fault", "advice"),
+    [
+        ("UPDATE journal SET entry = '\\x00'", "does not understand entry 0", "stammtisch admin tables delete"),
+        ("UPDATE schema_version SET version = 1", "of version 1", "stammtisch db upgrade"),
+        ("UPDATE schema_version SET version = 99", "of version 99", "Use the newer Stammtisch"),
+        ("UPDATE tables SET updated = 9000000000000", "ahead of this computer's clock", "Set the clock right"),
+        (
+            "DROP TABLE sitting CASCADE; DROP TABLE aside CASCADE; DROP TABLE tables",
+            "cannot be read",
+            "PostgreSQL's log",
+        ),
+    ],
+)
+def test_each_fault_of_postgresql_is_found_with_what_to_do(
+    url: str, capsys: Captured, harm: str, fault: str, advice: str
+) -> None:
+    execute_there(url, harm)
+    status, said = doctor(url, capsys)
+    assert status == 1
+    assert fault in said
+    assert advice in said
+
+
+def test_a_postgresql_that_is_away_is_a_fault(url: str, postgres: Postgres, capsys: Captured) -> None:
+    postgres.stop()
+    status, said = doctor(url, capsys)
+    assert (status, "nobody answers there" in said) == (1, True)

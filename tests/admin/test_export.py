@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.cli import main
+from tests.services import Postgres
 from tests.tables.guests import LIMIT, Player, hub_in, open_table
 
 
@@ -51,3 +52,17 @@ def test_finished_games_are_exported_complete_and_running_ones_as_spectators_see
     assert "result" not in running
     assert {card for hand in running["setup"]["hands"] for card in hand} == {"?"}
     assert "chance" not in running
+
+
+def test_the_same_games_are_exported_from_postgresql(
+    tmp_path: Path, postgres: Postgres, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(asyncio.wait_for(play(tmp_path), LIMIT))
+    database, url = tmp_path / "tables.sqlite3", postgres.fresh_database()
+    assert main(["db", "copy", str(database), url]) == 0
+    exported = []
+    for source in (str(database), url):
+        assert main(["export", str(tmp_path / "games.jsonl"), "--running", "--db", source]) == 0
+        exported.append((tmp_path / "games.jsonl").read_bytes())
+    assert exported[0] == exported[1]
+    assert exported[0].count(b"\n") == 2

@@ -1,5 +1,6 @@
 """The arguments of the commands for whoever runs a server."""
 
+import os
 from argparse import ArgumentParser
 from collections.abc import Callable
 from pathlib import Path
@@ -7,11 +8,20 @@ from typing import Any
 
 Add = Callable[..., Any]
 
+DATABASE = (
+    "an SQLite file, or postgresql://USER:PASSWORD@HOST/NAME (default: STAMMTISCH_DB, or a file in your data folder)"
+)
+
 
 def add_commands(add: Add, parser: Callable[..., ArgumentParser]) -> None:
     """`add` makes a command, `parser` a parser of the same kind."""
     where = parser(add_help=False)
-    where.add_argument("--db", metavar="FILE", help="the server's journal (default: in your data folder)")
+    where.add_argument(
+        "--db",
+        metavar="DATABASE",
+        default=os.environ.get("STAMMTISCH_DB") or None,
+        help=f"the server's journal: {DATABASE}",
+    )
 
     backup = add("backup", "copy the journal of a server, also while it runs", where)
     backup.add_argument("target", metavar="FILE", type=Path, help="where the copy goes; an older backup is replaced")
@@ -19,7 +29,9 @@ def add_commands(add: Add, parser: Callable[..., ArgumentParser]) -> None:
     restore = add("restore", "put a backup in the place of the journal", where)
     restore.add_argument("source", metavar="FILE", type=Path, help="the backup")
     restore.add_argument(
-        "--force", action="store_true", help="also if there is a journal: it is kept beside it under another name"
+        "--force",
+        action="store_true",
+        help="also if there is a journal: a file is kept under another name, a PostgreSQL database is emptied",
     )
 
     export = add("export", "write all finished games as records, one per line", where)
@@ -30,7 +42,13 @@ def add_commands(add: Add, parser: Callable[..., ArgumentParser]) -> None:
 
     database = add("db", "look after the database of a server")
     steps = database.add_subparsers(dest="do", metavar="COMMAND", required=True)
-    leaf(steps, "upgrade", "bring the database to the version of this program, after making a copy", where)
+    leaf(steps, "upgrade", "bring the database to the version of this program; of a file a copy is made first", where)
+    copy = leaf(steps, "copy", "copy everything from one database to another, and compare them")
+    for name in ("source", "target"):
+        copy.add_argument(name, metavar=name.upper(), help="a file, or postgresql://USER:PASSWORD@HOST/NAME")
+    copy.add_argument(
+        "--force", action="store_true", help="also if TARGET is a file that is there: it is kept under another name"
+    )
 
     admin = add("admin", "look after the tables and people of a server, also while it runs")
     parts = admin.add_subparsers(dest="part", metavar="COMMAND", required=True)

@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 
 from stammtisch.admin.copies import opened
+from stammtisch.admin.postgres import Postgres
 from stammtisch.tables.journal.files import Unusable
+from stammtisch.tables.journal.opening import Database, is_postgres
 from stammtisch.tables.journal.persons import default_name
-from stammtisch.tables.journal.reading import Reader
+from stammtisch.tables.journal.reading import FileReader, Reader
 from stammtisch.tables.journal.schema import STEPS, version_of
 
 SHORT = 10
@@ -47,8 +49,22 @@ class PersonLine:
     marks: tuple[str, ...]
 
 
-def reader_of(database: Path) -> Reader:
+def reader_of(database: Database) -> Reader:
     """To read a database of this version, whether a server uses it or not."""
+    return postgres_reader(str(database)) if is_postgres(database) else file_reader(Path(database))
+
+
+def postgres_reader(url: str) -> Postgres:
+    postgres = Postgres(url)
+    try:
+        postgres.must_be(len(STEPS))
+    except Unusable:
+        postgres.close()
+        raise
+    return postgres
+
+
+def file_reader(database: Path) -> Reader:
     connection = opened(database)
     try:
         version = version_of(connection, database)
@@ -56,7 +72,7 @@ def reader_of(database: Path) -> Reader:
         connection.close()
     if version != len(STEPS):
         raise Unusable(f"{database} is of version {version}, not {len(STEPS)}: run 'stammtisch db upgrade' first.")
-    return Reader(database)
+    return FileReader(database)
 
 
 def tables_in(journal: Reader, only: str | None = None) -> list[TableLine]:
@@ -99,8 +115,8 @@ def people_in(journal: Reader) -> list[PersonLine]:
     rows = journal.rows(
         "SELECT person, (SELECT name FROM people AS n WHERE n.person = p.person), "
         "(SELECT count(*) FROM sitting AS s WHERE s.person = p.person), "
-        "max(coalesce((SELECT seen FROM people AS n WHERE n.person = p.person), 0), coalesce("
-        "(SELECT max(updated) FROM tables JOIN sitting USING (table_id) WHERE sitting.person = p.person), 0)), "
+        "(SELECT seen FROM people AS n WHERE n.person = p.person), "
+        "(SELECT max(updated) FROM tables JOIN sitting USING (table_id) WHERE sitting.person = p.person), "
         "EXISTS (SELECT 1 FROM banned AS b WHERE b.person = p.person), "
         "EXISTS (SELECT 1 FROM passkeys AS k WHERE k.person = p.person), "
         "EXISTS (SELECT 1 FROM devices AS d WHERE d.person = p.person) OR "
@@ -108,9 +124,10 @@ def people_in(journal: Reader) -> list[PersonLine]:
         f"FROM ({EVERYBODY}) AS p WHERE person != ''"
     )
     found = []
-    for person, name, tables, seen, *marks in rows:
+    for person, name, tables, was_here, played, *marks in rows:
         named = tuple(word for word, is_so in zip(("banned", "passkey", "reminders"), marks, strict=True) if is_so)
-        found.append(PersonLine(short(person), person, printable(name or default_name(person)), tables, seen, named))
+        seen, called = max(was_here or 0, played or 0), printable(name or default_name(person))
+        found.append(PersonLine(short(person), person, called, tables, seen, named))
     return sorted(found, key=lambda line: -line.seen)
 
 

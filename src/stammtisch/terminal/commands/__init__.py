@@ -20,7 +20,7 @@ COMMANDS = {
     "schema": ("commands.serve", "show_schema"),
     "backup": ("commands.copies", "back_up"),
     "restore": ("commands.copies", "restore"),
-    "db": ("commands.copies", "upgrade"),
+    "db": ("commands.copies", "look_after"),
     "export": ("commands.admin", "export"),
     "admin": ("commands.admin", "admin"),
     "compile": ("commands.compile", "compile_all"),

@@ -4,7 +4,6 @@ import argparse
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from stammtisch.admin.doctor import examine
 from stammtisch.admin.export import exported
@@ -14,6 +13,7 @@ from stammtisch.cli import UserError
 from stammtisch.games.registry import GAMES
 from stammtisch.tables.journal import orders
 from stammtisch.tables.journal.files import Unusable, beside
+from stammtisch.tables.journal.opening import Database
 from stammtisch.tables.journal.reading import JournalUnavailable, Reader
 from stammtisch.terminal.commands.serve import database_at
 from stammtisch.terminal.compiling import compile_games
@@ -39,7 +39,7 @@ def admin(arguments: argparse.Namespace) -> int:
 
 
 @contextmanager
-def reading(database: Path) -> Iterator[Reader]:
+def reading(database: Database) -> Iterator[Reader]:
     journal = reader_of(database)
     try:
         yield journal
@@ -47,7 +47,7 @@ def reading(database: Path) -> Iterator[Reader]:
         journal.close_own()
 
 
-def give_order(database: Path, order: orders.AnyOrder) -> int:
+def give_order(database: Database, order: orders.AnyOrder) -> int:
     answer = give(database, order)
     if not answer.done:
         raise UserError(answer.text)
@@ -55,7 +55,7 @@ def give_order(database: Path, order: orders.AnyOrder) -> int:
     return 0
 
 
-def with_table(database: Path, do: str, table_id: str) -> int:
+def with_table(database: Database, do: str, table_id: str) -> int:
     if do == "show":
         with reading(database) as journal:
             found = tables_in(journal, table_id)
@@ -66,7 +66,7 @@ def with_table(database: Path, do: str, table_id: str) -> int:
     return give_order(database, orders.CloseTable(table_id) if do == "close" else orders.DeleteTable(table_id))
 
 
-def with_person(database: Path, do: str, name: str) -> int:
+def with_person(database: Database, do: str, name: str) -> int:
     with reading(database) as journal:
         person = person_called(journal, name)
     if do == "ban":
@@ -98,7 +98,7 @@ def list_people(journal: Reader) -> None:
         print(f"{line.short}  {when(line.seen):16}  {tables:10}  {line.name}{marks}")
 
 
-def doctor(database: Path) -> int:
+def doctor(database: Database) -> int:
     """Prints each finding as it comes; 1 where something is wrong."""
     compile_games(list(GAMES), tables=True)
     faults = 0
