@@ -45,7 +45,8 @@ def play(socket: ClientConnection) -> dict[str, Any] | None:
             if sight["view"]["end"]:
                 return dict(sight["view"]["end"])
             if sight["view"]["choices"]:
-                decision = {"seat": sight["seat"], "after": message["table"]["seq"], "move": choose(sight["view"])}
+                seq = message["seq"] if message["type"] == "step" else message["table"]["seq"]
+                decision = {"seat": sight["seat"], "after": seq, "move": choose(sight["view"])}
                 socket.send(json.dumps({"type": "decide", "id": next(ids), **decision}))
     return None
 

@@ -20,6 +20,7 @@ from stammtisch.games.tafelrunde.state import HIDE, PLAY
 from stammtisch.record.story import retell, story_of
 from stammtisch.record.write import Scribe
 from stammtisch.tables.send.views import see
+from stammtisch.tables.wire.messages import VERSION
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "src" / "samples"
 NAMES = ("You", "Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus")
@@ -70,7 +71,7 @@ def welcome(table: Scribe, names: tuple[str, ...] = NAMES, viewer: int = 0) -> d
     asked = None if over or view.get("turn") is None else {"seats": [view["turn"]], "since": SOON, "until": None}
     return {
         "type": "welcome",
-        "v": 1,
+        "v": VERSION,
         "now": SOON,
         "you": {"seats": [viewer], "host": True, "may_take_back": []},
         "table": {

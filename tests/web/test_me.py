@@ -21,7 +21,7 @@ PLAY = """([id, seat, starts]) => {
     window.sat = new Promise(sat => window.over = new Promise(over => {
         let began = false;
         socket.onmessage = ({ data }) => {
-            const { type, table, sights, you } = JSON.parse(data);
+            const { type, seq, table, sights, you } = JSON.parse(data);
             if (type === "welcome" && !you.seats.length) send({ type: "sit", seat });
             if (you?.seats.length) sat();
             const full = table?.seats.every(({ kind }) => kind !== "open");
@@ -29,7 +29,7 @@ PLAY = """([id, seat, starts]) => {
             const view = sights?.find(({ seat: mine }) => mine === seat)?.view;
             if (view?.end) { over(); socket.close(); }
             const move = view?.choices.at(-1)?.move;
-            if (move) send({ type: "decide", seat, after: table.seq, move });
+            if (move) send({ type: "decide", seat, after: seq ?? table.seq, move });
         };
     }));
 }"""

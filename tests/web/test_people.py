@@ -1,11 +1,13 @@
 """Friends at a table: names, who is away, who leaves, what the host may change, and playing again."""
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import LONG, PHONE, Visit
+from tests.web.conftest import LONG, PHONE, RunningServer, Visit
 from tests.web.everybody import check_for_everybody
 from tests.web.test_play_together import company, table_of, whose_turn
 
@@ -167,8 +169,16 @@ def test_who_leaves_is_played_for_and_may_come_back_and_who_gives_up_may_not(vis
     expect(guest.get_by_role("button", name="Come back into the game")).to_have_count(0)
 
 
-def test_somebody_is_removed_when_more_than_half_agree(visit: Visit) -> None:
-    host, second, third = company(visit, "scheffeln", ("en", "de", "en"))
+@pytest.fixture
+def real_time(tmp_path: Path) -> Iterator[str]:
+    """Where a server goes no faster than the world, so that no question is over before a slow computer looks."""
+    server = RunningServer(tmp_path / "tables.sqlite3", rate=1)
+    yield server.address
+    server.end()
+
+
+def test_somebody_is_removed_when_more_than_half_agree(visit: Visit, real_time: str) -> None:
+    host, second, third = company(visit, "scheffeln", ("en", "de", "en"), at=real_time)
     whose_turn([host, second, third])
     name = str(host.evaluate("() => document.querySelectorAll('.plate')[2].querySelector('.name b').innerText"))
     sheet_of(host, "Players")

@@ -33,7 +33,7 @@ def table_of(host: Page, game: str, seats: int, **wishes: object) -> str:
 
 
 def company(visit: Visit, game: str, languages: tuple[str, ...], at: str = "", **wishes: object) -> list[Page]:
-    """As many people as languages, all at one table."""
+    """As many people as languages, all at one table, whose game has begun."""
     where = {"at": at} if at else {}
     host = visit("", language=languages[0], **where)
     room = table_of(host, game, len(languages), **wishes)
@@ -43,7 +43,10 @@ def company(visit: Visit, game: str, languages: tuple[str, ...], at: str = "", *
         guest = visit(room, language=language, **where)
         guest.locator("li button.brass").first.click(timeout=LONG)
         guests.append(guest)
-    return [host, *guests]
+    pages = [host, *guests]
+    for page in pages:  # none of them still shows the lobby
+        expect(page.locator("[data-plate]").first).to_be_attached(timeout=LONG)
+    return pages
 
 
 def whose_turn(pages: list[Page]) -> Page:
@@ -210,6 +213,16 @@ def test_a_link_that_leads_to_no_seat_or_no_table_says_so(visit: Visit) -> None:
     expect(stranger.get_by_role("alert")).to_contain_text("There is no such table here.")
     stranger.get_by_role("link", name="Home").click()
     expect(stranger.locator(".now").first).to_be_visible()
+
+
+def test_what_somebody_is_about_to_say_in_the_lobby_is_still_there_when_the_game_begins(visit: Visit) -> None:
+    host = visit("")
+    room = table_of(host, "scheffeln", 2)
+    host.evaluate("room => (location.hash = `#/${room}`)", room)
+    host.get_by_label("Say something").fill("Good lu")
+    visit(room).locator("li button.brass").first.click(timeout=LONG)
+    expect(host.locator("[data-plate]").first).to_be_visible(timeout=LONG)
+    expect(host.get_by_label("Say something")).to_have_value("Good lu")
 
 
 def test_a_muted_voice_is_not_heard_and_the_host_can_silence_it_for_all(visit: Visit) -> None:

@@ -24,12 +24,12 @@ PLAY_A_GAME = """async () => {
   const send = (message) => socket.send(JSON.stringify({ id: crypto.randomUUID(), ...message }));
   await new Promise((over) => {
     socket.onmessage = ({ data }) => {
-      const { type, table, sights } = JSON.parse(data);
+      const { type, seq, table, sights } = JSON.parse(data);
       if (type === "welcome") { send({ type: "nonce", seat: 0, nonce: "0f".repeat(16) }); send({ type: "start" }); }
       const view = sights?.[0]?.view;
       if (view?.end) over();
       const move = view?.choices.at(-1)?.move;
-      if (move) send({ type: "decide", seat: 0, after: table.seq, move });
+      if (move) send({ type: "decide", seat: 0, after: seq ?? table.seq, move });
     };
   });
   socket.close();

@@ -7,13 +7,8 @@ const ASK = 30 * 60_000;
 const RELOADED = "stammtisch.reloaded";
 
 export function keepShell(): void {
-  // A room that a newer server no longer has: the newer page has it. Once, or a broken server would make us turn in
-  // circles.
-  addEventListener("vite:preloadError", () => {
-    if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < 60_000) return;
-    sessionStorage.setItem(RELOADED, String(Date.now()));
-    location.reload();
-  });
+  // A room that a newer server no longer has: the newer page has it.
+  addEventListener("vite:preloadError", reloadOnce);
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const first = navigator.serviceWorker.controller === null;
   if (document.readyState === "complete") void register();
@@ -23,6 +18,13 @@ export function keepShell(): void {
     if (taken) taken = false;
     else renewSoon();
   });
+}
+
+/** The page of the server as it is now. Once, or a broken server would make us turn in circles. */
+export function reloadOnce(): void {
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < 60_000) return;
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  location.reload();
 }
 
 async function register(): Promise<void> {

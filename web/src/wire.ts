@@ -1,6 +1,6 @@
 // Written by `make types` from the server's messages. Do not edit: a test compares it with them.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 export const LEVELS = ["random", "beginner", "casual", "strong", "expert"] as const;
 
@@ -104,7 +104,7 @@ export type Code = "malformed" | "unknown_seat" | "game_over" | "not_your_turn" 
 /** A move of one of your seats. `after` is the `seq` of the last `step` or `welcome` you have seen. */
 export interface Decide {
   type: "decide";
-  v?: 1;
+  v?: 2;
   id: string;
   seat: number;
   after: number;
@@ -114,7 +114,7 @@ export interface Decide {
 /** Your last decision; where others have decided since, they are asked, once for each decision. The same decision can be taken back three times, and the time that it took before counts. */
 export interface TakeBack {
   type: "take_back";
-  v?: 1;
+  v?: 2;
   id: string;
   seat: number;
 }
@@ -122,7 +122,7 @@ export interface TakeBack {
 /** Whether you agree to what is asked now (`table.take_back`). */
 export interface AnswerTakeBack {
   type: "answer_take_back";
-  v?: 1;
+  v?: 2;
   id: string;
   agree: boolean;
 }
@@ -130,7 +130,7 @@ export interface AnswerTakeBack {
 /** Take an open seat; several are yours on one device. With `imported` you agree to play on from a record that somebody else has brought (`table.imported`), which is refused otherwise. */
 export interface Sit {
   type: "sit";
-  v?: 1;
+  v?: 2;
   id: string;
   seat: number;
   name?: string;
@@ -141,7 +141,7 @@ export interface Sit {
 /** Leave a seat: before the start it is open again, later a bot takes it until you come back. */
 export interface Stand {
   type: "stand";
-  v?: 1;
+  v?: 2;
   id: string;
   seat: number;
 }
@@ -149,7 +149,7 @@ export interface Stand {
 /** Give a running game up for good: a bot plays on, and you cannot come back to this game. */
 export interface Resign {
   type: "resign";
-  v?: 1;
+  v?: 2;
   id: string;
   seat: number;
 }
@@ -157,7 +157,7 @@ export interface Resign {
 /** A bot shall decide for another player who is away, until they are back. */
 export interface AskStandIn {
   type: "stand_in";
-  v?: 1;
+  v?: 2;
   id: string;
   seat: number;
 }
@@ -165,7 +165,7 @@ export interface AskStandIn {
 /** Host: another player shall leave a running game; the others vote, and a bot takes over. */
 export interface Remove {
   type: "remove";
-  v?: 1;
+  v?: 2;
   id: string;
   seat: number;
 }
@@ -173,7 +173,7 @@ export interface Remove {
 /** Whether you agree that somebody is removed (`table.removal`). */
 export interface AnswerRemoval {
   type: "answer_removal";
-  v?: 1;
+  v?: 2;
   id: string;
   agree: boolean;
 }
@@ -181,7 +181,7 @@ export interface AnswerRemoval {
 /** Your part of the chance of the next game; once for each seat and commitment. */
 export interface AddNonce {
   type: "nonce";
-  v?: 1;
+  v?: 2;
   id: string;
   seat: number;
   nonce: string;
@@ -190,7 +190,7 @@ export interface AddNonce {
 /** Host: a bot of that level for an open seat, called as you wish, or `null` to open a bot's seat. */
 export interface SetSeat {
   type: "set_seat";
-  v?: 1;
+  v?: 2;
   id: string;
   seat: number;
   level: string | null;
@@ -200,7 +200,7 @@ export interface SetSeat {
 /** Host: who sits where, before a game: for each seat from the first on, the one whose occupant moves there. */
 export interface Reorder {
   type: "reorder";
-  v?: 1;
+  v?: 2;
   id: string;
   order: number[];
 }
@@ -208,7 +208,7 @@ export interface Reorder {
 /** Host: the person at that seat is the host from now on. */
 export interface HandOver {
   type: "hand_over";
-  v?: 1;
+  v?: 2;
   id: string;
   seat: number;
 }
@@ -216,7 +216,7 @@ export interface HandOver {
 /** Host: the settings of the table. While a game runs, what others play by stays: the rules, and where other people sit the clock, `patience` and `stand_in`. The log tells everybody what is changed during a game. `pace` is how long bots take; with `tap` they wait for `go_on` where one person plays alone with bots. `audience` tells whether spectators may talk. */
 export interface Configure {
   type: "configure";
-  v?: 1;
+  v?: 2;
   id: string;
   options?: Record<string, boolean>;
   listed?: boolean;
@@ -233,14 +233,14 @@ export interface Configure {
 /** Host: begin; seats that are still open go to bots of the table's level. */
 export interface Start {
   type: "start";
-  v?: 1;
+  v?: 2;
   id: string;
 }
 
 /** You want to play again, or no longer do: the next game opens when everybody who is here wants it. With `now` the host opens it without waiting for the others; with `hold`, too, and it begins only with `start`, so that seats and settings can be changed before. */
 export interface Rematch {
   type: "rematch";
-  v?: 1;
+  v?: 2;
   id: string;
   wish?: boolean;
   now?: boolean;
@@ -249,14 +249,14 @@ export interface Rematch {
 
 export interface Say {
   type: "say";
-  v?: 1;
+  v?: 2;
   id: string;
   text: string;
 }
 
 export interface ShowEmote {
   type: "emote";
-  v?: 1;
+  v?: 2;
   id: string;
   emote: Emote;
 }
@@ -264,7 +264,7 @@ export interface ShowEmote {
 /** Host: whoever sits at `seat`, or said the line of number `said`, may not talk, or may again. */
 export interface Mute {
   type: "mute";
-  v?: 1;
+  v?: 2;
   id: string;
   muted: boolean;
   seat?: number;
@@ -273,7 +273,7 @@ export interface Mute {
 
 export interface Rename {
   type: "rename";
-  v?: 1;
+  v?: 2;
   id: string;
   seat: number;
   name: string;
@@ -282,7 +282,7 @@ export interface Rename {
 /** Which rule is against a move of yours now; also where it is somebody else's turn. */
 export interface WhyNot {
   type: "why_not";
-  v?: 1;
+  v?: 2;
   id: string;
   seat: number;
   move: Move;
@@ -291,28 +291,28 @@ export interface WhyNot {
 /** What a strong bot would do in your place, from what you can see. */
 export interface AskHint {
   type: "hint";
-  v?: 1;
+  v?: 2;
   id: string;
   seat: number;
 }
 
 export interface Ping {
   type: "ping";
-  v?: 1;
+  v?: 2;
   id: string;
 }
 
 /** You have seen enough: the bot that waits for you may decide. Answered with a `pong`. */
 export interface GoOn {
   type: "go_on";
-  v?: 1;
+  v?: 2;
   id: string;
 }
 
 /** The first message, also after every reconnection: everything there is. `sights` is empty before the start. */
 export interface Welcome {
   type: "welcome";
-  v: 1;
+  v: 2;
   now: number;
   you: You;
   table: TableState;
@@ -976,14 +976,15 @@ export interface Said {
   twin?: number | null;
 }
 
-/** The game went on. */
+/** The game went on. `table` is left out where nothing of it has changed since you were last told it, except what stands here anyway: its `seq`, and `asking`. Put these two into the one that you have. */
 export interface Step {
   type: "step";
   seq: number;
   now: number;
   you: You;
-  table: TableState;
+  asking: Asking | null;
   sights: Sight[];
+  table?: TableState;
 }
 
 /** Something around the game changed: seats, presence, clocks, a question to everybody. */

@@ -3,7 +3,16 @@
 import type { Teaching } from "../games/game";
 import { still } from "../look/motion.svelte";
 import { Table, type Unsent } from "../table/table.svelte";
-import type { GameView, LogEntry, Move, SeatState, Step as StepMessage, TableState, You } from "../wire";
+import {
+  VERSION,
+  type GameView,
+  type LogEntry,
+  type Move,
+  type SeatState,
+  type Step as StepMessage,
+  type TableState,
+  type You,
+} from "../wire";
 import type { Course, Frame, Step } from "./course";
 import { DONE, keep, kept } from "./kept";
 import { sameMove } from "./moves";
@@ -147,7 +156,7 @@ export class Lesson {
     this.table.paid = undefined;
     this.table.receive({
       type: "welcome",
-      v: 1,
+      v: VERSION,
       now: 0,
       you: YOU,
       table: this.#around(),
@@ -173,7 +182,7 @@ export class Lesson {
       seq: this.#seq,
       now: 0,
       you: YOU,
-      table: this.#around(),
+      asking: null,
       sights: [{ seat: 0, view: frame.view, log }],
     };
     this.table.receive(message);

@@ -2,7 +2,15 @@
 
 import { Refusal } from "../api";
 import { Table } from "../table/table.svelte";
-import type { LogEntry, ReplayPart, ReplayStep, SeatState, TableState, You } from "../wire";
+import {
+  VERSION,
+  type LogEntry,
+  type ReplayPart,
+  type ReplayStep,
+  type SeatState,
+  type TableState,
+  type You,
+} from "../wire";
 import { NoRecord, type Source } from "./source";
 
 /** How long a step is shown at ordinary speed, in milliseconds. */
@@ -72,11 +80,13 @@ export class Player {
     const message = { now: 0, you: NOBODY, table: this.#around() };
     const sight = { seat: step.view.viewer, view: step.view };
     // One step on is told as at the table, so that cars drive and money is paid; a leap just shows where it leads.
-    if (on) this.table.receive({ type: "step", seq: to, ...message, sights: [{ ...sight, log: this.#lines(to, to) }] });
-    else
+    if (on) {
+      const sights = [{ ...sight, log: this.#lines(to, to) }];
+      this.table.receive({ type: "step", seq: to, ...message, asking: null, sights });
+    } else
       this.table.receive({
         type: "welcome",
-        v: 1,
+        v: VERSION,
         ...message,
         sights: [{ ...sight, log: this.#lines(0, to) }],
         said: [],

@@ -60,8 +60,8 @@ test("what happens while nobody looks is news to who looks again", () => {
   const looking = look(table);
   hidden = true;
   const news: LogEntry = { seq: last + 1, at: 0, event: { do: "move", seat: 1, card: "teal" } };
-  const { you, table: state, sights } = welcome;
-  table.receive({ type: "step", seq: last + 1, now: 0, you, table: state, sights: [{ ...sights[0]!, log: [news] }] });
+  const { you, sights } = welcome;
+  table.receive({ type: "step", seq: last + 1, now: 0, you, asking: null, sights: [{ ...sights[0]!, log: [news] }] });
   looking.look();
   vi.advanceTimersByTime(61_000);
   hidden = false;
@@ -74,8 +74,8 @@ test("who just thinks for long has not been away", () => {
   const looking = look(table);
   vi.advanceTimersByTime(600_000);
   const news: LogEntry = { seq: last + 1, at: 0, event: { do: "move", seat: 1, card: "teal" } };
-  const { you, table: state, sights } = welcome;
-  table.receive({ type: "step", seq: last + 1, now: 0, you, table: state, sights: [{ ...sights[0]!, log: [news] }] });
+  const { you, sights } = welcome;
+  table.receive({ type: "step", seq: last + 1, now: 0, you, asking: null, sights: [{ ...sights[0]!, log: [news] }] });
   looking.look();
   expect(looking.missed).toBeUndefined();
 });

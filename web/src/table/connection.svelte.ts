@@ -1,11 +1,14 @@
 /** One socket for one table: it comes back by itself, and sends again what was not answered. */
 
 import { earlierLines } from "../api";
-import type { ClientMessage, ServerMessage } from "../wire";
+import { reloadOnce } from "../shell";
+import { VERSION, type ClientMessage, type ServerMessage } from "../wire";
 import { Table, type Unsent } from "./table.svelte";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
+/** Whoever is told to come back in a moment, and can, need not see that nobody was there for a moment. */
+const UNNOTICED = 900;
 /** How long "connected again" is shown. */
 const SHOWN_BACK = 2000;
 /** How often a connection is looked at while the page is seen; it is lost to a reader five seconds after it is gone. */
@@ -30,6 +33,8 @@ export class Connection {
   #unanswered = new Map<string, ClientMessage>();
   #wait = FIRST_WAIT;
   #again: ReturnType<typeof setTimeout> | undefined;
+  /** Runs from a goodbye until its reader is told that the connection is gone. */
+  #unnoticed: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval>;
   /**
    * Ticks since the last word. They are counted, not timed: a page that was kept busy or asleep for a while has had no
@@ -50,6 +55,7 @@ export class Connection {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#again);
+    clearTimeout(this.#unnoticed);
     clearInterval(this.#pulse);
     removeEventListener("online", this.#hurry);
     document.removeEventListener("visibilitychange", this.#look);
@@ -77,8 +83,11 @@ export class Connection {
 
   #hear(message: ServerMessage): void {
     this.#quiet = 0;
-    if (message.type === "welcome") this.#welcomed();
-    if (message.type === "goodbye") this.#wait = message.retry;
+    if (message.type === "welcome") {
+      if (message.v !== VERSION) reloadOnce(); // the page of that server understands what it says
+      this.#welcomed();
+    }
+    if (message.type === "goodbye") this.#leave(message.retry);
     if ("id" in message && message.id) this.#unanswered.delete(message.id);
     const seats = String(this.table.you.seats);
     this.table.receive(message);
@@ -92,8 +101,20 @@ export class Connection {
     old?.close();
   }
 
+  #leave(retry: number): void {
+    this.#wait = retry;
+    clearTimeout(this.#unnoticed);
+    this.#unnoticed = setTimeout(() => {
+      this.#unnoticed = undefined;
+      if (this.#again) this.table.link = "lost";
+    }, UNNOTICED);
+  }
+
   #welcomed(): void {
     this.#wait = FIRST_WAIT;
+    this.#again = undefined;
+    clearTimeout(this.#unnoticed);
+    this.#unnoticed = undefined;
     if (this.table.link === "lost") {
       this.table.link = "back";
       setTimeout(() => this.table.link === "back" && (this.table.link = "open"), SHOWN_BACK);
@@ -103,7 +124,7 @@ export class Connection {
 
   #lost(): void {
     if (this.#closed) return;
-    this.table.link = "lost";
+    if (!this.#unnoticed) this.table.link = "lost";
     this.#again = setTimeout(() => this.#connect(), this.#wait);
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
   }
@@ -132,7 +153,7 @@ export class Connection {
   /** Not kept: an old question is of no use to a new connection. */
   #ping(socket: WebSocket): void {
     this.#number += 1;
-    socket.send(JSON.stringify({ type: "ping", v: 1, id: `ping-${this.#number}` } satisfies ClientMessage));
+    socket.send(JSON.stringify({ type: "ping", v: VERSION, id: `ping-${this.#number}` } satisfies ClientMessage));
   }
 
   /** A socket whose other end is gone takes a minute to close; nobody waits for that. */
@@ -144,7 +165,7 @@ export class Connection {
 
   #post(message: Unsent): void {
     this.#number += 1;
-    const whole = { ...message, v: 1, id: `${Date.now().toString(36)}-${this.#number}` } as ClientMessage;
+    const whole = { ...message, v: VERSION, id: `${Date.now().toString(36)}-${this.#number}` } as ClientMessage;
     this.#unanswered.set(whole.id, whole);
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(whole));
   }

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import sample from "../samples/scheffeln.json";
+import { reloadOnce } from "../shell";
+import { VERSION } from "../wire";
 import { Connection } from "./connection.svelte";
+
+vi.mock("../shell");
 
 /** A socket that hears only what the test lets it hear. */
 class Line {
@@ -91,4 +96,26 @@ test("what the old line says after it was given up is not heard", () => {
   old.onclose?.({ code: 1006 });
   seconds(1);
   expect(Line.all).toHaveLength(2);
+});
+
+test("whoever is told to come back in a moment sees nothing of it, unless it takes longer", () => {
+  last().says({ type: "goodbye", reason: "restart", retry: 100 });
+  last().onclose?.({ code: 1012 });
+  expect(connection.table.link).toBe("open");
+  vi.advanceTimersByTime(150);
+  expect([Line.all.length, connection.table.link]).toEqual([2, "open"]);
+  seconds(1);
+  expect(connection.table.link).toBe("lost");
+});
+
+test("a line that breaks without a word is lost at once", () => {
+  last().onclose?.({ code: 1006 });
+  expect(connection.table.link).toBe("lost");
+});
+
+test("a server that speaks another version has the page that understands it", () => {
+  last().says(sample);
+  expect(reloadOnce).not.toHaveBeenCalled();
+  last().says({ ...sample, v: VERSION + 1 });
+  expect(reloadOnce).toHaveBeenCalledOnce();
 });

@@ -3,6 +3,7 @@
 import { gamePage } from "../games/registry";
 import { reasonOf } from "../rulebook.svelte";
 import type {
+  Around,
   ClientMessage,
   Code,
   GameView,
@@ -15,9 +16,12 @@ import type {
   ServerMessage,
   Sight,
   Split,
+  Step,
   TableState,
+  Welcome,
   You,
 } from "../wire";
+import { tableAfter } from "./around";
 import { commonSight } from "./common";
 import { joined, type Earlier } from "./log";
 import { calledAt, shownAs } from "./names";
@@ -50,6 +54,8 @@ export class Table {
   said = $state.raw<readonly Said[]>([]);
   /** Whose words this device does not show; it remembers that. */
   hushed = $state.raw<ReadonlySet<Speaker>>(new Set());
+  /** What somebody here is about to say: it stays when the lobby becomes a game, or a sheet is closed. */
+  draft = $state("");
   /** The number of the last words that were read here. */
   #read = $state(0);
   link = $state<Link>("connecting");
@@ -80,6 +86,8 @@ export class Table {
 
   /** By how many milliseconds the server's clock is ahead of this device's. */
   ahead = 0;
+  /** The table as it was last told, even where an earlier one is still looked at. */
+  #around: TableState | undefined;
   /** Another game has been opened while the end of this one is still looked at. */
   next = $state.raw<TableState>();
   /** This device has asked for that. */
@@ -93,36 +101,13 @@ export class Table {
 
   receive(message: ServerMessage): void {
     if ("now" in message) this.ahead = message.now - Date.now();
-    if ("table" in message && this.#looksAtEnd(message.table)) {
-      this.next = message.table;
-      return;
-    }
     switch (message.type) {
       case "welcome":
-        this.#logs = new Map(message.sights.map((sight) => [sight.seat, partOf(sight)]));
-        this.paid = undefined;
-        this.said = message.said;
-        this.hushed = hushedAt(message.table.id);
-        this.#read = lookedAt(message.table.id)?.talk ?? message.said.at(-1)?.seq ?? 0;
-        this.#see(message.you, message.table, message.sights);
-        void this.#complete();
-        break;
-      case "step": {
-        const logs = new Map(this.state?.games === message.table.games ? this.#logs : []);
-        for (const sight of message.sights) {
-          const before = logs.get(sight.seat);
-          logs.set(sight.seat, before ? { ...before, log: joined(before.log, sight.log) } : partOf(sight));
-        }
-        this.#logs = logs;
-        this.hinted = undefined;
-        this.advice = undefined;
-        this.#notice(message.table.game, message.sights);
-        this.#see(message.you, message.table, message.sights);
-        break;
-      }
+      case "step":
       case "table":
-        this.you = message.you;
-        this.state = message.table;
+        this.#around = tableAfter(this.#around, message);
+        if (this.#looksAtEnd(this.#around)) this.next = this.#around;
+        else this.#show(message, this.#around);
         break;
       case "said":
         this.said = [...this.said, message];
@@ -140,6 +125,39 @@ export class Table {
         break;
       case "because":
         this.because = message.rule ? reasonOf({ rule: message.rule, case: message.case ?? "" }) : undefined;
+        break;
+      default:
+    }
+  }
+
+  /** A message with the table around the game as it leaves it. */
+  #show(message: Welcome | Step | Around, around: TableState): void {
+    switch (message.type) {
+      case "welcome":
+        this.#logs = new Map(message.sights.map((sight) => [sight.seat, partOf(sight)]));
+        this.paid = undefined;
+        this.said = message.said;
+        this.hushed = hushedAt(around.id);
+        this.#read = lookedAt(around.id)?.talk ?? message.said.at(-1)?.seq ?? 0;
+        this.#see(message.you, around, message.sights);
+        void this.#complete();
+        break;
+      case "step": {
+        const logs = new Map(this.state?.games === around.games ? this.#logs : []);
+        for (const sight of message.sights) {
+          const before = logs.get(sight.seat);
+          logs.set(sight.seat, before ? { ...before, log: joined(before.log, sight.log) } : partOf(sight));
+        }
+        this.#logs = logs;
+        this.hinted = undefined;
+        this.advice = undefined;
+        this.#notice(around.game, message.sights);
+        this.#see(message.you, around, message.sights);
+        break;
+      }
+      case "table":
+        this.you = message.you;
+        this.state = around;
         break;
       default:
     }

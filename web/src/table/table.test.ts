@@ -31,7 +31,7 @@ describe("a table", () => {
       seq: 99,
       now: 0,
       you: welcome.you,
-      table: welcome.table,
+      asking: null,
       sights: [{ ...sight, log: sight.log.slice(0, 2) }],
     });
     expect(table.log).toHaveLength(sight.log.length + 2);
@@ -58,7 +58,7 @@ describe("a table", () => {
   test("forgets what was taken back, and the log of the game before", () => {
     const { table } = seated();
     const { sights, table: laid, you } = welcome;
-    const step = { type: "step", seq: 99, now: 0, you, table: laid } as const;
+    const step = { type: "step", seq: 99, now: 0, you, asking: null } as const;
     const before = table.log.length;
     const move: LogEntry = { seq: 98, at: 0, event: { do: "move", seat: 0, card: "teal" } };
     const back: LogEntry = { seq: 99, at: 0, event: { do: "take_back", seat: 0, undone: 1 } };
@@ -79,7 +79,7 @@ describe("a table", () => {
       { seq: 500, at: 0, event: { do: "move", seat: 0, card: "teal" } },
       { seq: 500, at: 0, event: { do: "payout", tokens: [500, null, null, null] } },
     ];
-    const step = { type: "step", seq: 500, now: 0, you: welcome.you, table: welcome.table } as const;
+    const step = { type: "step", seq: 500, now: 0, you: welcome.you, asking: null } as const;
     table.receive({ ...step, sights: [{ seat: 0, view: { ...view, ring }, log }] });
     expect(table.seen.get(500)).toEqual([{ car: "teal", from: "D", to: "F" }]);
     table.receive({ ...step, sights: [{ seat: 0, view: { ...view, ring }, log: [] }] });

@@ -166,7 +166,7 @@ export const de = {
     stale: "Die Partie ist schon weiter: Schau hin und entscheide neu.",
     game_over: "Die Partie ist zu Ende.",
     too_fast: "Zu viel auf einmal: Warte einen Moment.",
-    unavailable: "Es ließ sich nicht speichern, also ist nichts geschehen. Versuch es noch einmal.",
+    unavailable: "Es ist nicht sicher, ob das gespeichert wurde. Schau nach und versuch es noch einmal.",
     not_allowed: "Das geht an diesem Tisch jetzt nicht.",
   },
   unsure: {

@@ -165,7 +165,7 @@ export const en = {
     stale: "The game has moved on; check and choose again.",
     game_over: "The game is over.",
     too_fast: "Too many requests; wait a moment.",
-    unavailable: "It could not be saved, so nothing has changed. Try again.",
+    unavailable: "It is not certain that this was saved. Have a look, and try again.",
     not_allowed: "That is not possible at this table right now.",
   },
   unsure: {

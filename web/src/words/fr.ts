@@ -167,7 +167,7 @@ export const fr = {
     stale: "La partie a avancé : regardez et décidez à nouveau.",
     game_over: "La partie est terminée.",
     too_fast: "Trop de demandes à la fois : attendez un instant.",
-    unavailable: "Impossible d’enregistrer : rien ne s’est passé. Réessayez.",
+    unavailable: "Il n’est pas sûr que cela ait été enregistré. Regardez, puis réessayez.",
     not_allowed: "Ce n’est pas possible à cette table maintenant.",
   },
   unsure: {

@@ -166,7 +166,7 @@ export const it = {
     stale: "La partita è andata avanti: guarda e decidi di nuovo.",
     game_over: "La partita è finita.",
     too_fast: "Troppe richieste: aspetta un momento.",
-    unavailable: "Non è stato possibile salvare, quindi non è successo nulla. Riprova.",
+    unavailable: "Non è certo che sia stato salvato. Controlla e riprova.",
     not_allowed: "Ora non è possibile a questo tavolo.",
   },
   unsure: {

@@ -1,6 +1,6 @@
 /** A made-up game for the tests: take lanterns from the middle, or pass. */
 
-import type { GameListed, GamesListed, GameWords, PlainView, Welcome } from "../../wire";
+import { VERSION, type GameListed, type GamesListed, type GameWords, type PlainView, type Welcome } from "../../wire";
 
 const BOARD = `\
 +-------------- middle ---------------+
@@ -159,7 +159,7 @@ const seat = (at: number, kind: "person" | "bot", name: string) => ({
 export const welcome = (view: PlainView = VIEW): Welcome =>
   ({
     type: "welcome",
-    v: 1,
+    v: VERSION,
     now: 0,
     you: { seats: [0], host: true, may_take_back: [] },
     table: {
