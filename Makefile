@@ -13,13 +13,13 @@ PEER := benchmarks/server/node_modules/.ready
 QUICK := tests/games tests/rulebook tests/referee/test_referee.py tests/conformance/test_play.py tests/conformance/test_state.py \
 	tests/conformance/test_leaks.py tests/conformance/test_playthroughs.py tests/tables/wire tests/tables/journal tests/tables/game \
 	tests/tables/actions tests/tables/send tests/tables/test_leaks.py tests/test_rooms.py tests/test_architecture.py
-FEW := not (conformance or test_leaks) or scheffeln-3-run-mafia] or speed-4] or tafelrunde-3] or [scheffeln]
+FEW := (not (conformance or test_leaks) or scheffeln-3-run-mafia] or speed-4] or tafelrunde-3] or [scheffeln]) and not postgres
 
 # Some machines forbid it; but then each of the many processes of the tests would translate 500 modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run play page test quick compiled vitest lint format bench soak audit types rulebook lessons samples drawings screenshots lighthouse playthroughs clean
+.PHONY: help setup run play page test quick compiled vitest lint format bench soak chaos audit types rulebook lessons samples drawings screenshots lighthouse playthroughs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -51,6 +51,7 @@ vitest: $(READY) $(MODULES)
 	scripts/node run test
 	scripts/browser
 	scripts/systemd
+	scripts/services
 
 lint: $(READY) $(MODULES) ## format, lint and types, without changing a file
 	$(BIN)/ruff format --check
@@ -71,6 +72,10 @@ bench: $(BENCH_READY) $(PEER) ## how fast the games and the server are, beside O
 soak: $(READY) ## long random testing: a server under attack, then the rules without end
 	$(BIN)/python -m tests.server.soak
 	$(BIN)/python -m tests.soak
+
+chaos: $(READY) ## hundreds of people play while nodes, PostgreSQL and Redis fail: nothing is lost
+	@scripts/services
+	$(BIN)/python -m tests.chaos
 
 audit: $(READY) ## what PyPI and npm know of weaknesses in what the project is built on
 	@$(BIN)/python -m tests.audit
