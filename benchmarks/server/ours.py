@@ -1,15 +1,16 @@
 """Our server, as a process to be measured, and how to play at it.
 
-    python -m benchmarks.server.ours PORT JOURNAL [bare]
+    python -m benchmarks.server.ours PORT JOURNAL [--hints REDIS] [--bare]
 
-`bare` only holds sockets open: what they cost by themselves.
+The journal is a file, or the address of a PostgreSQL database, which several of these processes may share.
+`--bare` only holds sockets open: what they cost by themselves.
 """
 
+import argparse
 import http.client
 import json
 import random
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,7 @@ class Heard(msgspec.Struct):
     """What a player needs to know of a message."""
 
     type: str
+    seq: int = 0
     table: Around | None = None
     sights: list[Sight] = []
     text: str = ""
@@ -54,12 +56,14 @@ _luck = random.Random(1)
 class OurRoom(Room):
     """Scheffeln for four. Three sit down beside the host; after the end it goes on with a rematch."""
 
-    def __init__(self, port: int, number: int, done: Callable[[Room], None], people: list[str]) -> None:
-        super().__init__(port, number, done)
+    def __init__(self, ports: Sequence[int], number: int, done: Callable[[Room], None], people: list[str]) -> None:
+        super().__init__(ports, number, done)
         self.people = people
-        self.table = open_table(port, people[0])
+        self.table = open_table(ports[0], people[0])
         self.added = [-1] * SEATS
         """For which game each seat has added its nonce."""
+        self.around: list[Around | None] = [None] * SEATS
+        """The table as each seat was last told it."""
 
     def door(self, seat: int) -> tuple[str, str]:
         return f"/api/tables/{self.table}/socket", f"Cookie: {self.people[seat]}\r\n"
@@ -69,27 +73,26 @@ class OurRoom(Room):
             return
         heard = decode(frame)
         if heard.type == "refused":
-            raise AssertionError(heard.text)
-        if heard.table is None:
+            self.try_again(wire, heard.text)
             return
-        if heard.table.status == "open":
-            if self.added[seat] != heard.table.games:
-                first, self.added[seat] = self.added[seat] == -1, heard.table.games
+        table = self.around[seat] = heard.table or self.around[seat]  # a step tells it only where it has changed
+        if table is None:
+            return
+        if table.status == "open":
+            if self.added[seat] != table.games:
+                first, self.added[seat] = self.added[seat] == -1, table.games
                 do: dict[str, Any] = {"type": "sit" if first and seat else "nonce", "seat": seat, "nonce": "ab" * 16}
-                wire.tell(json.dumps({"id": f"n{seat}-{heard.table.games}", **do}).encode())
+                self.tell(wire, json.dumps({"id": f"n{seat}-{table.games}", **do}).encode())
             return
+        seq = heard.seq or table.seq
         for sight in heard.sights:
             if sight.view.choices:
                 move = bytes(_luck.choice(sight.view.choices).move)
-                head = b'{"type":"decide","id":"%d","seat":%d,"after":%d,"move":' % (
-                    heard.table.seq,
-                    seat,
-                    heard.table.seq,
-                )
+                head = b'{"type":"decide","id":"%d","seat":%d,"after":%d,"move":' % (seq, seat, seq)
                 self.move = wire, head + move + b"}"
             elif sight.view.end is not None and seat == 0:
-                wire.tell(b'{"type":"rematch","now":true,"id":"r%d"}' % heard.table.games)
-            self.sees(seat, heard.table.seq)
+                self.tell(wire, b'{"type":"rematch","now":true,"id":"r%d"}' % table.games)
+            self.sees(seat, seq)
 
     @property
     def ready(self) -> bool:
@@ -134,14 +137,21 @@ def hold_sockets(port: int) -> None:
 
 
 def main() -> None:
-    port, journal = int(sys.argv[1]), Path(sys.argv[2])
-    if "bare" in sys.argv[3:]:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("port", type=int)
+    parser.add_argument("journal")
+    parser.add_argument("--hints")
+    parser.add_argument("--bare", action="store_true")
+    arguments = parser.parse_args()
+    port: int = arguments.port
+    if arguments.bare:
         hold_sockets(port)
         return
     from stammtisch.games.registry import GAMES
     from stammtisch.server.limits import Limits
     from stammtisch.server.run import listen, run
     from stammtisch.server.settings import Settings
+    from stammtisch.tables.journal.opening import is_postgres
     from stammtisch.tables.live.warm import warm_up
     from stammtisch.terminal.compiling import compile_games
 
@@ -157,7 +167,8 @@ def main() -> None:
         sockets_an_address=many,
         connections_an_address=many,
     )
-    settings = Settings(port=port, database=journal, limits=limits, rate=float((sys.argv[3:4] or ["1"])[0]))
+    journal = arguments.journal if is_postgres(arguments.journal) else Path(arguments.journal)
+    settings = Settings(port=port, database=str(journal), hints=arguments.hints, limits=limits)
     compile_games(list(GAMES), bots=True)
     for name in GAMES:
         warm_up(name)

@@ -3,24 +3,32 @@
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from benchmarks.server.wire import Wire
 
 SEATS = 4
+MOST_REFUSED = 100
+"""So often a table may be refused something before that is an error."""
 
 
 class Room(ABC):
-    """One table. Its `move` is made by `play`; `done` is called once all four players have seen what came of it."""
+    """One table. Its `move` is made by `play`; `done` is called once all four players have seen what came of it.
 
-    def __init__(self, port: int, number: int, done: Callable[["Room"], None]) -> None:
-        self.port, self.number, self.done = port, number, done
+    Each player connects to the next of the ports, so that one port has the whole table and several share it.
+    """
+
+    def __init__(self, ports: Sequence[int], number: int, done: Callable[["Room"], None]) -> None:
+        self.ports, self.number, self.done = ports, number, done
         self.wires: list[Wire] = []
         self.move: tuple[Wire, bytes] | None = None
         self.place = -1
         """How far the game has come, by the server's own count."""
         self.waiting: set[int] = set()
         self.moves = 0
+        self.refused = 0
+        self._told: dict[Wire, bytes] = {}
+        """The last message on each wire."""
         self.sent = 0.0
         self.took = 0.0
         """Seconds from the last move until the last player's view of it."""
@@ -31,13 +39,17 @@ class Room(ABC):
         for seat in range(SEATS):
             path, headers = self.door(seat)
             make = self.listener(seat, path, headers)
-            _, wire = await loop.create_connection(make, "127.0.0.1", self.port)
+            _, wire = await loop.create_connection(make, "127.0.0.1", self.ports[seat % len(self.ports)])
             self.wires.append(wire)
             while not wire.open:
                 await asyncio.sleep(0)
 
     def listener(self, seat: int, path: str, headers: str) -> Callable[[], Wire]:
         return lambda: Wire(path, headers, lambda wire, frame: self.hear(wire, seat, frame))
+
+    @property
+    def connected(self) -> bool:
+        return all(wire.open for wire in self.wires)
 
     def leave(self) -> None:
         for wire in self.wires:
@@ -65,8 +77,19 @@ class Room(ABC):
 
     def play(self) -> None:
         """Makes the move that is to be made; nothing where the game is between two rounds of something else."""
-        if self.move is not None and not self.waiting:
+        if self.move is not None and not self.waiting and self.connected:
             (wire, message), self.move = self.move, None
             self.waiting = set(range(SEATS))
             self.sent = time.perf_counter()
-            wire.tell(message)
+            self.tell(wire, message)
+
+    def tell(self, wire: Wire, message: bytes) -> None:
+        self._told[wire] = message
+        wire.tell(message)
+
+    def try_again(self, wire: Wire, reason: str) -> None:
+        """An overloaded server may refuse; a player then asks once more, and has waited since the first time."""
+        self.refused += 1
+        if self.refused > MOST_REFUSED:
+            raise AssertionError(reason)
+        asyncio.get_running_loop().call_later(0.1, wire.tell, self._told[wire])

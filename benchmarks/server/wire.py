@@ -9,6 +9,10 @@ from typing import cast
 class Wire(asyncio.Protocol):
     """One connection. Whole text frames of the server go to `hear`; what is told goes out under an empty mask."""
 
+    received = 0
+    sent = 0
+    """Bytes of all connections together."""
+
     def __init__(self, path: str, headers: str, hear: Callable[["Wire", bytes], None]) -> None:
         self.path, self.headers, self.hear = path, headers, hear
         self.transport: asyncio.Transport
@@ -22,6 +26,7 @@ class Wire(asyncio.Protocol):
         self.transport.write((hello + key).encode())
 
     def data_received(self, data: bytes) -> None:
+        Wire.received += len(data)
         data = self._rest + data if self._rest else data
         if not self.open:
             head, end, data = data.partition(b"\r\n\r\n")
@@ -42,6 +47,9 @@ class Wire(asyncio.Protocol):
                 raise ConnectionError(f"the server closes: {payload!r}")
         self._rest = data[place:]
 
+    def connection_lost(self, error: Exception | None) -> None:
+        self.open = False
+
     def tell(self, payload: bytes, kind: int = 1) -> None:
         length = len(payload)
         head = (
@@ -49,6 +57,7 @@ class Wire(asyncio.Protocol):
             if length < 126
             else struct.pack("!BBH", 128 | kind, 254, length)
         )
+        Wire.sent += len(head) + 4 + length
         self.transport.write(head + b"\0\0\0\0" + payload)
 
 
