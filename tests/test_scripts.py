@@ -22,7 +22,7 @@ def bare(tmp_path: Path) -> Path:
 
 
 def run(bare: Path, script: str) -> subprocess.CompletedProcess[str]:
-    environment = {"PATH": str(bare / "bin"), "HOME": str(bare)}
+    environment = {"PATH": str(bare / "bin"), "HOME": str(bare), "SERVICES_ROOT": str(bare)}
     return subprocess.run([bare / "scripts" / script], env=environment, capture_output=True, text=True, check=False)
 
 
@@ -41,6 +41,18 @@ def test_the_browser_tests_need_a_chromium_and_a_library_for_playwrights_node(ba
     assert run(bare, "browser").stderr.endswith("(Debian: apt-get install chromium-headless-shell).\n")
     write_program(bare / "bin/chromium")
     assert run(bare, "browser").returncode == 0
+
+
+def test_several_nodes_need_postgresql_redis_and_nginx(bare: Path) -> None:
+    lacks = run(bare, "services")
+    assert lacks.returncode == 1
+    assert lacks.stderr.endswith("(Debian: apt-get install postgresql redis-server nginx).\n")
+    assert lacks.stderr.count("\n") == 1
+    write_program(bare / "usr/lib/postgresql/15/bin/initdb")
+    write_program(bare / "usr/sbin/nginx")
+    assert run(bare, "services").stderr.endswith("(Debian: apt-get install redis-server).\n")
+    write_program(bare / "bin/redis-server")
+    assert run(bare, "services").returncode == 0
 
 
 def test_everything_needs_python_with_virtual_environments(bare: Path) -> None:
