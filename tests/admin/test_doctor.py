@@ -51,7 +51,7 @@ def readable_by_all(database: Path) -> None:
 
 
 def unreadable_table(database: Path) -> None:
-    execute(database, "UPDATE journal SET entry = x'00'")
+    execute(database, "UPDATE recent SET entry = x'00'")
 
 
 def other_version(database: Path) -> None:

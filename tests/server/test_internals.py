@@ -40,6 +40,7 @@ def test_the_versions_are_those_that_were_checked(package: str) -> None:
         (WebSocketsSansIOProtocol.send_receive_event_to_app, ["self"]),
         (WebSocketsSansIOProtocol.receive, ["self"]),
         (WebSocketsSansIOProtocol.send, ["self", "message"]),
+        (WebSocketsSansIOProtocol.shutdown, ["self"]),
         (uvicorn.Server.startup, ["self", "sockets"]),
         (uvicorn.Server.shutdown, ["self", "sockets"]),
         (uvicorn.Server.capture_signals, ["self"]),

@@ -9,11 +9,11 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
-from websockets.protocol import SERVER, Protocol
+from websockets.protocol import SERVER, Protocol, State
 
 from stammtisch.server.limits import Limits
 from stammtisch.server.sockets import FAILED, Sockets
-from stammtisch.server.wire import MOST_WAITING, Wire, ends_with_a_frame, head_of, text_of
+from stammtisch.server.wire import MOST_AT_ONCE, MOST_WAITING, Wire, ends_with_a_frame, head_of, text_of
 from stammtisch.tables.live.session import Guest, LiveTable
 from tests.server.running import LIMIT, Person, RunningServer, ask
 
@@ -76,7 +76,8 @@ class Line:
     """A transport that only remembers."""
 
     def __init__(self) -> None:
-        self.reading, self.written = True, b""
+        self.reading, self.closed = True, False
+        self.written: list[bytes] = []
 
     def pause_reading(self) -> None:
         self.reading = False
@@ -88,13 +89,23 @@ class Line:
         return self.reading
 
     def is_closing(self) -> bool:
-        return False
+        return self.closed
 
     def get_write_buffer_size(self) -> int:
         return 0
 
     def write(self, data: bytes) -> None:
-        self.written += data
+        self.written.append(data)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def another(wire: Wire, line: Line) -> Wire:
+    """One more open wire."""
+    made = Wire(wire.config, ServerState(), {})
+    made.transport, made.handshake_complete = cast(asyncio.Transport, line), True
+    return made
 
 
 def connected(test: Callable[[Wire, Line], Coroutine[Any, Any, None]]) -> None:
@@ -104,9 +115,8 @@ def connected(test: Callable[[Wire, Line], Coroutine[Any, Any, None]]) -> None:
         """An application that is never called."""
 
     async def run() -> None:
-        wire, line = Wire(uvicorn.Config(nothing, log_config=None), ServerState(), {}), Line()
-        wire.transport, wire.handshake_complete = cast(asyncio.Transport, line), True
-        await test(wire, line)
+        line = Line()
+        await test(another(Wire(uvicorn.Config(nothing, log_config=None), ServerState(), {}), line), line)
 
     asyncio.run(run())
 
@@ -145,6 +155,73 @@ def test_what_comes_before_the_welcome_is_heard_after_it_and_before_the_end() ->
         assert heard == ["one", "two"]
         assert (await wire.receive())["type"] == "websocket.disconnect"
         assert wire.ending == 1008
+
+    connected(test)
+
+
+async def closed_by_the_application(wire: Wire) -> None:
+    await wire.send({"type": "websocket.close", "code": 1012, "reason": None})
+
+
+async def closed_by_the_server(wire: Wire) -> None:
+    wire.shutdown()
+
+
+def test_what_one_turn_of_the_event_loop_sends_is_written_together() -> None:
+    async def test(wire: Wire, line: Line) -> None:
+        wire.post(b"step", b"accepted")
+        wire.post(b"said")
+        assert line.written == []
+        await asyncio.sleep(0)
+        assert line.written == [b"\x81\x08accepted\x81\x04step\x81\x04said"]
+        await asyncio.sleep(0)
+        wire.post(b"later")
+        await asyncio.sleep(0)
+        assert line.written[1:] == [b"\x81\x05later"]
+
+    connected(test)
+
+
+def test_more_than_a_few_do_not_wait_for_each_other() -> None:
+    async def test(wire: Wire, line: Line) -> None:
+        wires = [wire, *(another(wire, line) for _ in range(MOST_AT_ONCE))]
+        for each in wires:
+            each.post(b"x")
+        assert len(line.written) == MOST_AT_ONCE
+        await asyncio.sleep(0)
+        assert len(line.written) == MOST_AT_ONCE + 1
+
+    connected(test)
+
+
+CLOSED: list[Callable[[Wire], Coroutine[Any, Any, None]]] = [closed_by_the_application, closed_by_the_server]
+
+
+@pytest.mark.parametrize("close", CLOSED)
+def test_what_was_sent_goes_out_before_the_end(close: Callable[[Wire], Coroutine[Any, Any, None]]) -> None:
+    async def test(wire: Wire, line: Line) -> None:
+        wire.conn.state = State.OPEN
+        wire.post(b"goodbye")
+        await close(wire)
+        assert [written[:2] for written in line.written] == [b"\x81\x07", b"\x88\x02"]
+        wire.post(b"too late")
+        await asyncio.sleep(0)
+        assert len(line.written) == 2
+
+    connected(test)
+
+
+def test_a_wire_that_fails_keeps_nobody_from_their_messages(caplog: pytest.LogCaptureFixture) -> None:
+    class Broken(Line):
+        def write(self, data: bytes) -> None:
+            raise RuntimeError("no such handle")
+
+    async def test(wire: Wire, line: Line) -> None:
+        another(wire, Broken()).post(b"lost")
+        wire.post(b"heard")
+        await asyncio.sleep(0)
+        assert line.written == [b"\x81\x05heard"]
+        assert caplog.text.count("a message could not be written") == 1
 
     connected(test)
 

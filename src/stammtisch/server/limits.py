@@ -118,8 +118,9 @@ class Paces:
 
     def take(self, what: str, *askers: str, amount: int = 1) -> bool:
         """Whether all of these askers may; whoever may not is counted."""
-        allowance = self._known[what]
-        allowed = False not in [allowance.take(asker, amount) for asker in askers]
+        allowance, allowed = self._known[what], True
+        for asker in askers:
+            allowed &= allowance.take(asker, amount)
         if not allowed:
             self.refused[what] += 1
         return allowed

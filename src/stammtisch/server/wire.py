@@ -2,15 +2,17 @@
 
 uvicorn parses every frame with a library that can do all that frames may do. Nearly every message of ours is one whole
 masked text frame in one piece, which a few lines can read; anything else goes the long way. What goes out is always
-one whole frame, and is written without waiting for anybody.
+whole frames, written at the end of each turn of the event loop without waiting for anybody.
 """
 
 import asyncio
+import logging
 import struct
 import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -19,6 +21,8 @@ from websockets.speedups import apply_mask
 
 from stammtisch.server.limits import Allowance
 from stammtisch.tables.live.turns import Turns
+
+log = logging.getLogger(__name__)
 
 EXTENSION = "wire"
 """Under this name an application finds the wire in its scope."""
@@ -29,19 +33,29 @@ TOO_SLOW = 1013
 MOST_WAITING = 32
 """So many messages may wait for their table before the socket is not read any more."""
 
+MOST_AT_ONCE = 64
+"""So many wires are written to together; the messages of more would only fill the memory."""
+
 Hear = Callable[[bytes | str, float], None]
 """Hears a message, and when it came in by `time.monotonic`: it may have waited long for its turn."""
 
 
-class Arrivals(asyncio.Queue[Any]):
+class Arrivals:
     """What comes in. A message goes to whoever listens, once those before it are answered; the application waits for
-    everything else, and hears of the end after all messages that came before it."""
+    everything else, and hears of the end after all messages that came before it.
+
+    It stands for the `asyncio.Queue` of the long way, which has four deques, as many bytes as all the rest of a socket.
+    """
+
+    __slots__ = ("_come", "_items", "hear", "turns")
 
     def __init__(self) -> None:
-        super().__init__()
         self.turns = Turns()
         self.turns.taken = True  # by whoever has not begun to listen yet
         self.hear: Hear | None = None
+        self._items: list[Any] = []
+        self._come: asyncio.Future[None] | None = None
+        """Done when there is something for the application, if it waits."""
 
     def put_nowait(self, item: Any) -> None:
         if item["type"] == "websocket.receive":
@@ -49,11 +63,26 @@ class Arrivals(asyncio.Queue[Any]):
         elif item["type"] == "websocket.disconnect":
             self.turns.take(partial(self.put_last, item))
         else:
-            super().put_nowait(item)
+            self._put(item)
 
     def put_last(self, item: Any) -> None:
         """Nothing is heard any more: this turn has no end."""
-        super().put_nowait(item)
+        self._put(item)
+
+    def _put(self, item: Any) -> None:
+        self._items.append(item)
+        if self._come is not None and not self._come.done():
+            self._come.set_result(None)
+
+    def empty(self) -> bool:
+        return not self._items
+
+    async def get(self) -> Any:
+        """For the application, which alone asks."""
+        while not self._items:
+            self._come = asyncio.get_running_loop().create_future()
+            await self._come
+        return self._items.pop(0)
 
     def message(self, raw: bytes | str) -> None:
         self.turns.take(partial(self._let_hear, raw, time.monotonic()))
@@ -63,12 +92,43 @@ class Arrivals(asyncio.Queue[Any]):
         self.hear(raw, at)
 
 
+class Outbox:
+    """Wires with something to write. All that one turn of the event loop sends is written together at its end: a commit
+    answers many at once, and between other work every write would wake whoever reads it, which costs more than the
+    write."""
+
+    def __init__(self) -> None:
+        self._wires: list[Wire] = []
+
+    def put(self, wire: "Wire") -> None:
+        if len(self._wires) == MOST_AT_ONCE:
+            self._write_all()
+        if not self._wires:
+            wire.loop.call_soon(self._write_all)
+        self._wires.append(wire)
+
+    def _write_all(self) -> None:
+        """One that fails keeps nobody else from their messages."""
+        wires, self._wires = self._wires, []
+        for wire in wires:
+            try:
+                wire.flush()
+            except Exception:
+                log.exception("a message could not be written")
+
+
+OUTBOXES: WeakKeyDictionary[asyncio.AbstractEventLoop, Outbox] = WeakKeyDictionary()
+
+
 class Wire(WebSocketsSansIOProtocol):
     """One socket."""
 
+    __slots__ = ("_outbox", "_unsent", "_whole", "ending", "frames_allowed", "most_unsent", "when_lost")
+    # beside the dictionary of the long way, which two more names would make twice as large
+
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.queue: Arrivals = Arrivals()
+        self.queue: Arrivals = Arrivals()  # type: ignore[assignment]
         self.most_unsent = 0
         """Bytes that may wait to be read before the other side counts as too slow; no limit while it is 0."""
         self.frames_allowed: Allowance | None = None
@@ -77,6 +137,9 @@ class Wire(WebSocketsSansIOProtocol):
         """Called when the connection is over."""
         self.ending: int | None = None
         """The code with which we close it, once that is decided."""
+        self._outbox = OUTBOXES.setdefault(self.loop, Outbox())
+        self._unsent: list[bytes] = []
+        """What waits there to be written."""
         self._whole = True
         """Every frame so far has come in one piece, so the next piece begins with a frame."""
 
@@ -117,6 +180,15 @@ class Wire(WebSocketsSansIOProtocol):
         self.queue.turns.end()
         self._read_or_pause()
 
+    async def send(self, message: Any) -> None:
+        """What the application sends itself, as the end of the connection, comes after everything else."""
+        self.flush()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        self.flush()
+        super().shutdown()
+
     def fail(self, code: int) -> None:
         """A message cannot be answered: closes the socket with that code, whatever else has come in."""
         self.ending = code
@@ -152,13 +224,19 @@ class Wire(WebSocketsSansIOProtocol):
         self.scope["headers"] = []
 
     def post(self, message: bytes, before: bytes = b"") -> None:
-        """Sends a text, and perhaps one before it; whoever does not read in time is sent away, and may come back."""
-        transport = self.transport
-        if self.close_sent or self.disconnected or transport.is_closing():
-            return
-        frame = head_of(len(message)) + message
-        transport.write(head_of(len(before)) + before + frame if before else frame)
-        self._check_unsent()
+        """Sends a text, and perhaps one before it."""
+        if not self._unsent:
+            self._outbox.put(self)
+        if before:
+            self._unsent += (head_of(len(before)), before)
+        self._unsent += (head_of(len(message)), message)
+
+    def flush(self) -> None:
+        """Writes what was sent; whoever does not read in time is sent away, and may come back."""
+        unsent, self._unsent = self._unsent, []
+        if unsent and not (self.close_sent or self.disconnected or self.transport.is_closing()):
+            self.transport.write(b"".join(unsent))
+            self._check_unsent()
 
     def _check_unsent(self) -> None:
         if 0 < self.most_unsent < self.transport.get_write_buffer_size():

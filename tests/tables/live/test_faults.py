@@ -27,13 +27,13 @@ async def undecodable(journal: Journal, table_id: str) -> None:
 
 
 async def no_json(journal: Journal, table_id: str) -> None:
-    await asyncio.wrap_future(journal.do("UPDATE journal SET entry = x'ff' WHERE table_id = ?", table_id))
+    await asyncio.wrap_future(journal.do("UPDATE recent SET entry = x'ff' WHERE table_id = ?", table_id))
 
 
 async def other_game(journal: Journal, table_id: str) -> None:
     opening = Opened(at=1, host="anna", game="skat", options={}, seats=(), seed="00" * 32)
     row = (encode(opening), table_id)
-    await asyncio.wrap_future(journal.do("UPDATE journal SET entry = ? WHERE table_id = ?", *row))
+    await asyncio.wrap_future(journal.do("UPDATE recent SET entry = ? WHERE table_id = ?", *row))
 
 
 async def nonsense(journal: Journal, table_id: str) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from stammtisch.tables.journal.commits import MOST_AT_ONCE, LostRace, Row, Wish, carry_out
 
-MANY = 1_000
+MANY = 4_000
 """So many entries are filed at once: a table that is being played has several of them, which lie side by side then."""
 
 
