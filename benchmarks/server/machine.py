@@ -120,7 +120,6 @@ def this_machine() -> dict[str, str]:
     return {
         "python": build_of_python(),
         "configure": build_arguments(),
-        "executable": sys.executable,
         "kernel": f"{platform.system()} {platform.release()}",
         "processor": processor(),
         "load": " ".join(f"{load:.1f}" for load in os.getloadavg()),

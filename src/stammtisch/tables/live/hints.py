@@ -90,15 +90,15 @@ class Hints:
                 message = await subscribed.get_message(ignore_subscribe_messages=True, timeout=BREATH)
                 if message is not None:
                     self._heard = heard = time.monotonic()
-                    self._hear(str(message["data"]))
+                    for hint in str(message["data"]).splitlines():
+                        self._hear(hint)
         raise TimeoutError
 
     async def _send(self, client: Redis) -> None:
+        """All that wait are one message: what costs every node its time is the message, not its length."""
         while not self._stopping:
             await self._arrived.wait()
             self._arrived.clear()
             sent, self._waiting = self._waiting, {}
-            pipeline = client.pipeline(transaction=False)
-            for hint in sent:
-                pipeline.publish(self._channel, hint)
-            await pipeline.execute()
+            if sent:
+                await client.publish(self._channel, "\n".join(sent))
