@@ -44,7 +44,7 @@ class Arrivals:
     """What comes in. A message goes to whoever listens, once those before it are answered; the application waits for
     everything else, and hears of the end after all messages that came before it.
 
-    It stands for the `asyncio.Queue` of the long way, which has four deques, as many bytes as all the rest of a socket.
+    It stands for the `asyncio.Queue` of the long way, which has four deques: 3.5 kB for each socket.
     """
 
     __slots__ = ("_come", "_items", "hear", "turns")
