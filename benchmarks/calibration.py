@@ -1,9 +1,10 @@
-"""Do hints come true: of the moves called 60 to 70 %, is that share won?
+"""Do hints come true: of the moves called 60 to 70 %, is that share won? And are they as sure as they say?
 
-`python -m benchmarks.calibration measure FOLDER [--games N] [--first N]` plays games between `strong` bots, asks for a
-hint here and there, and adds to FOLDER what it said and how the game ended; `fit FOLDER` prints the curves of
-bots/calibration.toml; `show FOLDER` compares chances and results in docs/hints.md's figures and draws the picture, each
-half of the games (even and odd) with the curves that were fitted to the other.
+`python -m benchmarks.calibration measure FOLDER RECORDS [...]` reads games of `strong` bots (`stammtisch simulate …
+--records`), asks for a hint at two decisions of each, and adds to FOLDER what it said of the move that was made and how
+the game ended; of every fifth hint it asks twice. `fit FOLDER` prints the curves for bots.toml; `show FOLDER`
+compares chances and results in docs/hints.md's figures and draws the picture, each half of the games (even and odd)
+with the curves that were fitted to the other.
 """
 
 import argparse
@@ -11,76 +12,78 @@ import csv
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.hints import judge_moves, put_right
-from stammtisch.bots.levels import make_bot
+from stammtisch.bots.hints import SURE, judge_moves, put_right
 from stammtisch.bots.view import View
-from stammtisch.games.dice import dice_from_seed, throw
-from stammtisch.games.protocol import ANYONE, CHANCE, OVER, load, new_state
 from stammtisch.lab.processes import cores, in_processes
+from stammtisch.record.format import Result, decode, lines_of
+from stammtisch.record.replay import Replay, actions_of
 
-TABLES = [(name, seats) for name in ("scheffeln", "tafelrunde") for seats in (2, 3, 4)]
-TABLES += [("speed", seats) for seats in range(3, 9)]
-CAP = 500
-SELDOM = {"scheffeln": 12, "tafelrunde": 25, "speed": 8}
-"""A hint is asked for at one decision in so many."""
+HINTS = 2
+"""So many of each game."""
+TWICE = 5
+"""Of one hint in so many a second one is asked for."""
 
 Vector = NDArray[np.float64]
+as_written = msgspec.json.Encoder(order="sorted").encode
+
+Told = tuple[int, float, float, float, float, float]
+"""The game's number, what the search gave the move that was made, its error, the same of a second search (or nothing:
+-1), and the result."""
 
 
-def play(name: str, seats: int, number: int) -> list[tuple[int, float, float]]:
-    """For each hint of a game: the game's number, what the search gave the move that was then made, and the result.
-
-    In every fourth game the first hint is followed by any of the moves it names, and no other hint is asked for.
-    """
-    game, dice = load(name), dice_from_seed(404, number)
-    any_move = number // 2 % 4 == 0
-    bots = [make_bot("expert" if name == "speed" else "strong", throw(dice, 2**31)) for _ in range(seats)]
-    state, told = new_state(game), list[tuple[int, float]]()
-    game.start(state, game.options(seats, -1, {}))
-    while game.actor(state) != OVER:
-        if game.actor(state) == CHANCE:
-            if game.rounds(state) >= CAP:
-                return []
-            game.chance(state, dice)
+def judge_record(number: int, line: bytes) -> list[Told]:
+    """What the search finds about some decisions of a game, from the views of those who made them."""
+    record, rng = decode(line), np.random.default_rng(number)
+    assert isinstance(record.result, Result)
+    replay, told = Replay(record), list[Told]()
+    places = [at for at, event in enumerate(record.events) if event.get("choices", 0) > 1]
+    for at in sorted(rng.choice(places, HINTS, replace=False)):
+        replay.play_to(int(at))
+        event = record.events[at]
+        view = View(record.game, replay.state, event["seat"])
+        fields = {word: value for word, value in event.items() if word not in ("seat", "choices", "ms")}
+        made = actions_of(record.game)[as_written(fields)]
+        first = next((one for one in judge_moves(view) if one.action == made), None)
+        if first is None:
             continue
-        seat = game.actor(state)
-        if seat == ANYONE:
-            waiting = [seat for seat in range(seats) if state.decided_at[seat] < 0]
-            seat = waiting[throw(dice, len(waiting))]
-        view = View(name, state, seat)
-        if throw(dice, SELDOM[name]) == 0 and not (any_move and told) and len(view.legal()) > 1:
-            named = judge_moves(view)
-            judgement = named[throw(dice, len(named))] if any_move else named[0]
-            told.append((seat, judgement.worth))
-            game.apply(state, seat, judgement.action)
-        else:
-            game.apply(state, seat, bots[seat].decide(view))
-    won = game.winners(state)
-    return [(number, chance, (won >> seat & 1) / won.bit_count()) for seat, chance in told]
+        again = [one for one in judge_moves(view, seed=1) if one.action == made] if rng.integers(TWICE) == 0 else []
+        second = (again[0].worth, again[0].error) if again else (-1.0, -1.0)
+        won = int(event["seat"] in record.result.winners) / len(record.result.winners)
+        told.append((number, first.worth, first.error, *second, won))
+    return told
 
 
-def measure(folder: Path, numbers: range, jobs: int, tables: list[tuple[str, int]]) -> None:
+def measure(folder: Path, jobs: int, paths: list[Path]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for name, seats in tables:
-        played = list(in_processes(((play, (name, seats, number)) for number in numbers), jobs))
-        path = folder / f"{name}-{seats}.csv"
-        is_new = not path.exists()
-        with path.open("a", newline="") as file:
+    for path in paths:
+        record = decode(next(lines_of(path))[1])
+        name = f"{record.game}-{len(record.seats)}"
+        played = list(in_processes(((judge_record, (number, line)) for number, line in lines_of(path)), jobs))
+        with (folder / f"{name}.csv").open("a", newline="") as file:
             rows = csv.writer(file)
-            if is_new:
-                rows.writerow(["game", "chance", "won"])
-            rows.writerows((number, f"{chance:.6f}", f"{won:.4f}") for told in played for number, chance, won in told)
-        print(f"{name}, {seats} players: {sum(map(len, played)):,} hints in {len(numbers):,} games", flush=True)
+            if file.tell() == 0:
+                rows.writerow(["game", "chance", "error", "again", "its_error", "won"])
+            rows.writerows((number, *(f"{one:.6f}" for one in rest)) for told in played for number, *rest in told)
+        print(f"{name}: {sum(map(len, played)):,} hints in {len(played):,} games", flush=True)
 
 
 def read(folder: Path) -> Iterator[tuple[str, int, NDArray[np.int64], Vector, Vector]]:
     for path in sorted(folder.glob("*.csv")):
         name, _, seats = path.stem.partition("-")
         table = np.loadtxt(path, delimiter=",", skiprows=1, ndmin=2)
-        yield name, int(seats), table[:, 0].astype(np.int64), table[:, 1], table[:, 2]
+        yield name, int(seats), table[:, 0].astype(np.int64), table[:, 1], table[:, 5]
+
+
+def read_twice(folder: Path) -> Iterator[tuple[str, int, Vector]]:
+    """Of the hints that were asked for twice: chance, error, chance and error."""
+    for path in sorted(folder.glob("*.csv")):
+        name, _, seats = path.stem.partition("-")
+        table = np.loadtxt(path, delimiter=",", skiprows=1, ndmin=2)
+        yield name, int(seats), table[table[:, 3] >= 0][:, 1:5]
 
 
 def fit(chances: Vector, won: Vector) -> tuple[float, float]:
@@ -121,6 +124,12 @@ def show(folder: Path, picture: Path | None) -> None:
         came.append(won)
         worst = max(abs(share - mean) for _, count, mean, share, _ in deciles(right, won) if count >= 100)
         print(f"{name}, {seats} players: {len(won):,} hints, widest gap of a tenth with 100 or more: {100 * worst:.1f}")
+    for name, seats, twice in read_twice(folder):
+        joint = SURE * np.sqrt(twice[:, 1] ** 2 + twice[:, 3] ** 2)
+        within = float((np.abs(twice[:, 0] - twice[:, 2]) <= joint).mean())
+        print(
+            f"{name}, {seats} players: a second search agrees within the error in {100 * within:.0f} % of {len(twice)}"
+        )
     chances, won = np.concatenate(said), np.concatenate(came)
     print(f"\n| called | hints | mean chance | won | 95 % |\n|---|---|---|---|---|  ({len(chances):,} hints)")
     rows = list(deciles(chances, won))
@@ -153,15 +162,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=["measure", "fit", "show"])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--games", type=int, default=2_000)
-    parser.add_argument("--first", type=int, default=0, help="the number of the first game: go on where FOLDER stops")
+    parser.add_argument("records", type=Path, nargs="*")
     parser.add_argument("--jobs", type=int, default=cores())
-    parser.add_argument("--only", help="a table such as scheffeln-4")
     parser.add_argument("--picture", type=Path)
     arguments = parser.parse_args()
     if arguments.what == "measure":
-        wanted = [(name, seats) for name, seats in TABLES if arguments.only in (None, f"{name}-{seats}")]
-        measure(arguments.folder, range(arguments.first, arguments.first + arguments.games), arguments.jobs, wanted)
+        measure(arguments.folder, arguments.jobs, arguments.records)
     elif arguments.what == "show":
         show(arguments.folder, arguments.picture)
     else:

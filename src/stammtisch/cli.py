@@ -272,6 +272,16 @@ def build_parser() -> Parser:
         "--picture", type=Path, metavar="FILE", help="draw the win shares there (.svg or .png; extra 'lab')"
     )
 
+    tournament.add_argument(
+        "--adjusted",
+        nargs="?",
+        type=whole_number(0),
+        const=3,
+        metavar="N",
+        help="take the luck of the cards and of the bots' own dice out of the results: each bot decides N more times "
+        "at each of its decisions (default 3; 0: only the cards). The shares stay unbiased and vary less",
+    )
+
     balance = add("balance", "study how fair, long and lively a game is, and write a report", table)
     balance.add_argument("game", metavar="GAME", help=games)
     balance.add_argument(
@@ -333,6 +343,12 @@ def build_parser() -> Parser:
         "--simulations", type=whole_number(1), metavar="N", default=20_000, help="how long to think (default 20000)"
     )
     hint.add_argument("--json", action="store_true", help="print the moves as JSON")
+
+    luck = add("luck", "say how much of a finished game was luck, and how much was play")
+    luck.add_argument("file", metavar="FILE", type=Path, help="a record, or a file with one per line")
+    luck.add_argument("--game", type=whole_number(1), metavar="K", default=1, help="the line of the record (default 1)")
+    luck.add_argument("--lang", metavar="CODE", help=languages)
+    luck.add_argument("--json", action="store_true", help="print the parts as JSON")
 
     rules = add("rules", "print the rulebook, or one rule by its number")
     rules.add_argument(

@@ -9,10 +9,16 @@ from stammtisch.bots.searcher import Budget, Judgement, SearchBot
 from stammtisch.bots.view import View
 
 BUDGET = Budget(simulations=20_000)
+NODES = 50_000
+"""Of each tree; a longer search goes on without growing."""
 CURIOSITY = 1.5
 """More than a bot has: a player wants to know about the moves that look bad as well."""
+TREES = 5
+"""Independent trees that share the budget: how far they differ says how sure their mean is."""
 SURE = 1.96
 """Standard errors on each side of a 95 % interval."""
+STUDENT = 2.776
+"""The same for an error that is estimated from five trees (Student's distribution with four degrees of freedom)."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +45,23 @@ def judge_moves(view: View, budget: Budget = BUDGET, seed: int = 0) -> list[Judg
 
 def judge_turn(view: View, budget: Budget, seed: int) -> list[Judgement]:
     """What the search thinks of each action; those it was never offered in time are not in the list."""
-    return SearchBot(seed, budget, curiosity=CURIOSITY).think(view)
+    share = budget.split(TREES)
+    trees = [SearchBot(TREES * seed + k, share, curiosity=CURIOSITY, nodes=NODES).think(view) for k in range(TREES)]
+    found: dict[int, list[Judgement]] = {}
+    for judgement in (one for tree in trees for one in tree):
+        found.setdefault(judgement.action, []).append(judgement)
+    return [joined(judgements) for judgements in found.values()]
+
+
+def joined(trees: list[Judgement]) -> Judgement:
+    """What several trees found about one action; its error is that of their mean, as they differ among each other."""
+    visits = sum(one.visits for one in trees)
+    worth = sum(one.worth * one.visits for one in trees) / visits
+    within = sum((one.error * one.visits) ** 2 for one in trees) ** 0.5 / visits
+    if len(trees) < TREES:  # hardly ever tried
+        return Judgement(trees[0].action, visits, worth, max(within, 0.5 / len(trees)))
+    between = (sum((one.worth - worth) ** 2 for one in trees) / (TREES - 1) / TREES) ** 0.5
+    return Judgement(trees[0].action, visits, worth, max(within, between * STUDENT / SURE))
 
 
 def hint_of(view: View, judgement: Judgement) -> Hint:

@@ -42,6 +42,11 @@ class Budget:
         simulations = None if self.simulations is None else -(-self.simulations // self.threads)
         return Budget(simulations, self.seconds)
 
+    def split(self, count: int) -> "Budget":
+        """An equal part of it, for one of several searches after each other."""
+        simulations = None if self.simulations is None else -(-self.simulations // count)
+        return Budget(simulations, None if self.seconds is None else self.seconds / count, self.threads)
+
     def chunks(self, size: int) -> Iterator[int]:
         """How many simulations to do next, until the budget is spent; at least one chunk."""
         began, left = time.monotonic(), self.simulations

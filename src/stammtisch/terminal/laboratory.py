@@ -6,7 +6,10 @@ from typing import Any
 
 import msgspec
 
+from stammtisch.bots.value import has_value
 from stammtisch.cli import UserError, chosen_options, complain
+from stammtisch.games.registry import info
+from stammtisch.lab.adjusted import Corrected, adjusted_standings, play_all_corrected
 from stammtisch.lab.keep import BadKeep, Keep, usual_place
 from stammtisch.lab.matches import Rows, at_random
 from stammtisch.lab.picture import NoPicture, check_picture_file, draw_standings
@@ -19,7 +22,7 @@ from stammtisch.terminal.commands import writable
 from stammtisch.terminal.compiling import compile_games
 from stammtisch.terminal.progress import bar
 from stammtisch.terminal.records import RecordFile
-from stammtisch.terminal.tables import show, standings_table, summary_table
+from stammtisch.terminal.tables import adjusted_table, show, standings_table, summary_table
 
 Run = Question | Tournament
 
@@ -51,6 +54,8 @@ def tournament(arguments: argparse.Namespace) -> int:
             check_picture_file(arguments.picture)
         except NoPicture as missing:
             raise UserError(str(missing)) from None
+    if arguments.adjusted is not None:
+        return adjusted(contest, arguments)
     keep = prepare(contest, arguments)
     if not play(contest, keep, arguments):
         return 130
@@ -58,6 +63,30 @@ def tournament(arguments: argparse.Namespace) -> int:
     if arguments.picture is not None:
         draw_standings(table, arguments.picture)
     answer(table, standings_table(table), arguments)
+    return 0
+
+
+def adjusted(contest: Tournament, arguments: argparse.Namespace) -> int:
+    """The same with less luck in the results; nothing of it is kept for another time."""
+    for option in ("out", "resume", "records", "table", "picture"):
+        if getattr(arguments, option):
+            raise UserError(f"--adjusted cannot be combined with --{option}.")
+    if not has_value(contest.game, contest.seats):
+        raise UserError(f"--adjusted needs a value of its tables, and {info(contest.game).title} has none.")
+    if contest.games < 4 * contest.seats:
+        raise UserError(f"--adjusted needs {4 * contest.seats} games or more, so that luck can be told from play.")
+    check_workers(arguments)
+    compile_games([contest.game], bots=True)
+    played: list[Corrected] = []
+    try:
+        with bar("Playing", contest.games) as advance:
+            for some in play_all_corrected(contest, Workers(arguments.jobs, arguments.cluster), arguments.adjusted):
+                played += some
+                advance(len(some))
+    except (NoCluster, WorkerLost) as stopped:
+        raise UserError(str(stopped)) from None
+    figures = adjusted_standings(contest, played)
+    answer(figures, adjusted_table(figures), arguments)
     return 0
 
 

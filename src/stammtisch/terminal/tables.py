@@ -80,3 +80,27 @@ def standings_table(standings: dict[str, Any]) -> list[Table | str]:
     if not standings["balanced"]:
         notes.append("not every bot sat in every seat equally often: the last rotation of seats was not completed")
     return [table, *notes]
+
+
+def adjusted_table(standings: dict[str, Any]) -> list[Table | str]:
+    """A tournament's result as it was played and with less luck in it."""
+    game = info(standings["game"])
+    extras = "".join(f" + {option}" for option in standings["options"])
+    title = (
+        f"{game.title}{extras}, {standings['seats']} players, {standings['games']:,} games, seed {standings['seed']}"
+    )
+    table = Table(title=title)
+    for heading in ("bot", "wins per seat", "95 % interval", "adjusted", "95 % interval", "worth games"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for row in standings["bots"]:
+        plain, less = row["win_share"], row["adjusted"]
+        factor = "-" if row["fewer_games"] is None else f"{row['fewer_games']:.2f} x"
+        table.add_row(
+            row["bot"], f"{mean_of(plain, 1, 100)} %", interval_of(plain, 1, 100),
+            f"{mean_of(less, 1, 100)} %", interval_of(less, 1, 100), factor,
+        )  # fmt: skip
+    return [
+        table,
+        f"par is {100 * standings['par']:.1f} % per seat; games with the same cards count as one; "
+        f"value {standings['value']}",
+    ]
