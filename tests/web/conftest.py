@@ -108,7 +108,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def is_a_fault(message: ConsoleMessage) -> bool:
     """Chromium itself reports what does not come or is refused; what the page does about it is tested elsewhere."""
-    known = "ERR_CONNECTION_REFUSED|ERR_BLOCKED_BY_CLIENT|status of 4(22|04)"
+    known = "ERR_CONNECTION_REFUSED|status of 4(22|04)"
     return message.type == "error" and not re.search(known, message.text)
 
 
@@ -125,7 +125,6 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
         light: str = "dark",
         at: str = address,
         motion: bool = False,
-        fonts: bool = True,
     ) -> Page:
         context = chromium.new_context(
             viewport=size,
@@ -138,8 +137,6 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
         context.set_default_timeout(LONG)
         contexts.append(context)
         context.add_init_script(KEEP_SOCKETS)
-        if not fonts:
-            context.route("**/*.woff2", lambda font: font.abort("blockedbyclient"))
         page = context.new_page()
         page.on("console", lambda message: wrong.append(message.text) if is_a_fault(message) else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -129,6 +129,7 @@ async ({ fits, decor, scrolls }) => {
         return paints.get(element);
     };
     const pieceOver = (element, x, y) => {
+        if (document.elementFromPoint(x, y) === element) return undefined; // several times faster than the whole pile
         const pile = document.elementsFromPoint(x, y);
         const above = pile.slice(0, Math.max(0, pile.indexOf(element))).filter((one) => !one.contains(element) && root.contains(one));
         return above.find((one) => paint(one) && (fits || sticks(one) === sticks(element)));

@@ -255,16 +255,6 @@ def test_a_whole_game_on_one_device_which_is_passed_on_after_every_move(visit: V
     assert seen["hands"] == 0
 
 
-def test_a_whole_basic_game(visit: Visit) -> None:
-    page = visit("new/scheffeln/bots")
-    for option in ("2", "Random"):
-        page.get_by_role("button", name=option).first.click()
-    page.get_by_role("button", name="Deal the cards").click()
-    page.locator(".pick").wait_for()
-    play_to_the_end(page)
-    expect(page.locator(".storeys li").first).to_be_visible()
-
-
 def test_a_killed_server_is_noticed_and_the_game_goes_on_after_it_is_back(visit: Visit, tmp_path: Path) -> None:
     journal = tmp_path / "tables.sqlite3"
     server = RunningServer(journal)

@@ -1,4 +1,4 @@
-"""Every screen, in every language and both lights: nothing goes wrong, everybody can use it."""
+"""How screens come, speak another language and change with the light; test_layout.py looks at every one of them."""
 
 import re
 
@@ -7,25 +7,9 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Visit
 from tests.web.everybody import LIT, check_for_everybody, until_drawn
-from tests.web.samples import FOLDER
+from tests.web.test_layout import SPEAK
 
 LANGUAGES = ("de", "it", "fr", "en")
-SAMPLES = [f"sample/{path.stem}" for path in sorted(FOLDER.glob("*.json"))]
-SCREENS = ["", "new/scheffeln/friends", "new/tafelrunde/device", "rules", "components", "about", *SAMPLES]
-LONG_READS = {"rules", "components"}
-"""tests/web/test_rules.py looks at these as a whole."""
-
-SPEAK = """async language => {
-    const soon = found => new Promise(done => (function look() {
-        found() ? done(found()) : requestAnimationFrame(look);
-    })());
-    [...document.querySelectorAll("header button")].at(-1).click();
-    (await soon(() => document.querySelector(`dialog button[lang=${language}]`))).click();
-    await soon(() => document.documentElement.lang === language);
-    document.querySelector("dialog .close").click();
-    await soon(() => !document.querySelector("dialog"));
-}"""
-"""As from the menu: without loading anything but the words."""
 
 SMALL_TARGETS = """() => [...document.querySelectorAll("button, a[href], input")]
     .filter(item => item.offsetParent && !item.closest("p:not(.middle), dt, dd"))
@@ -39,23 +23,6 @@ COLOURS = """() => [...document.querySelectorAll("#page *")]
 
 def widest(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth"))
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_everybody_can_use_every_screen_and_a_phone_shows_it_whole_in_every_language(visit: Visit, screen: str) -> None:
-    page = visit(screen, PHONE)
-    page.evaluate("window.loaded = true")
-    for language in LANGUAGES:
-        page.evaluate(SPEAK, language)
-        assert widest(page) <= PHONE["width"], language
-        if screen == "" or screen in SAMPLES:
-            assert page.evaluate(SMALL_TARGETS) == [], language
-        if screen in SAMPLES:
-            assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"], language
-    assert page.evaluate("loaded"), "another language needs no reload"
-    if screen not in LONG_READS:
-        page.set_viewport_size(DESKTOP)
-        check_for_everybody(page)
 
 
 def test_a_chosen_language_is_remembered(visit: Visit) -> None:

@@ -1,7 +1,9 @@
 """The board by touch alone, on a phone: every step has a way back, every piece can be seen large."""
 
+import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -9,8 +11,11 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from stammtisch.games.protocol import State
 from stammtisch.games.tafelrunde import state as hunt
 from stammtisch.games.tafelrunde.components import SPECIAL, SPECIALS
+from stammtisch.lab.simulate import Question, simulate_record
+from stammtisch.record.format import encode
 from tests.web.conftest import DESKTOP, PHONE, RunningServer, Visit
 from tests.web.everybody import check_for_everybody
+from tests.web.test_ending import IMPORT
 from tests.web.test_layout import DECOR, FAULTS, LANGUAGES, SCROLLS
 from tests.web.test_why_not import Position, find, sit_down, zork
 
@@ -361,18 +366,32 @@ READY = """() => document.querySelector(".ending h1") ? "over" : document.queryS
 SAID = "document.querySelector('main > ol.said')?.innerText ?? ''"
 
 
-def test_a_whole_game_with_everything_by_touch_alone(visit: Visit) -> None:
+def play_by_touch(page: Page, most: int = 1_000) -> int:
+    """Takes so many turns, or all that are left until the game is over; how many that were."""
+    turns = 0
+    while turns < most and page.wait_for_function(READY).json_value() != "over":
+        turns += 1
+        before = page.evaluate(SAID)
+        take_a_turn(page, thought_over=turns % 5 == 2)
+        page.wait_for_function(f"before => document.querySelector('.ending h1') || ({SAID}) !== before", arg=before)
+    return turns
+
+
+def late_in_a_game() -> dict[str, Any]:
+    """A game with everything, three rounds before its end; tests/web/test_play.py plays one from beginning to end."""
+    record = simulate_record(Question("scheffeln", 2, 1, 7, {"run": True, "mafia": True}), 0)
+    paid = [number for number, event in enumerate(record.events) if event["do"] == "payout"]
+    return {"record": json.loads(encode(record)), "seat": 0, "at": paid[-4] + 1}
+
+
+def test_a_game_with_everything_is_set_up_begun_and_ended_by_touch_alone(visit: Visit, address: str) -> None:
     page = visit("new/scheffeln/bots", PHONE)
     for option in ("RUN", "Mafia"):
         page.get_by_role("checkbox", name=re.compile(f"^{option}")).tap()
     for option in ("2", "Random"):
         page.get_by_role("button", name=option).first.tap()
     page.get_by_role("button", name="Deal the cards").tap()
-    turns = 0
-    while page.wait_for_function(READY).json_value() != "over":
-        turns += 1
-        before = page.evaluate(SAID)
-        take_a_turn(page, thought_over=turns % 5 == 2)
-        page.wait_for_function(f"before => document.querySelector('.ending h1') || ({SAID}) !== before", arg=before)
+    assert play_by_touch(page, 6) == 6
+    page.goto(f"{address}/table/{page.evaluate(IMPORT, late_in_a_game())}")
+    assert play_by_touch(page) > 2
     expect(page.locator(".ending h1")).to_be_visible()
-    assert turns > 4
