@@ -152,7 +152,7 @@ def candidates(judged: list[tuple[Decision, Judged]]) -> list[Decision]:
 
 
 def turning(judged: list[tuple[Decision, Judged]], closely: list[Decision]) -> list[tuple[Decision, Judged]]:
-    """Of those that were looked at closely the ones that gave away most beyond their error, in the order of the game."""
+    """Those looked at closely that gave away most, beyond their error; in the order of the game."""
     sure = [pair for pair in judged if pair[0] in closely and pair[1].beyond]
     most = sorted(sure, key=lambda pair: (-pair[1].given_away, pair[0].step))[:TURNING_POINTS]
     return sorted(most, key=lambda pair: pair[0].step)

@@ -1,7 +1,8 @@
 """One true reason for a move: what it names is changed, and then another move must be the preferred one.
 
 A game says in `table/counterfactual.py` what else speaks for a move beside the one that was made (`compared`), and
-builds the table without what a reason names (`without`). What that leaves as good as before was no reason, and is not said.
+builds the table without what a reason names (`without`). If the move is still the preferred one there, that was not the
+reason, and is not said.
 """
 
 from collections.abc import Iterator

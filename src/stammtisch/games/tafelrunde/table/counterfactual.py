@@ -33,7 +33,8 @@ def without(view: View, reason: Reason, better: int, made: int) -> Changed | Non
     if reason.code in ("strongest", "ahead", "still_leads"):
         done = recolour(table, others, colour_of(reason))
     elif reason.code == "takes":
-        done = any([recolour(table, others, colour) for colour in range(3) if wins(view, better, colour)])
+        taken = [colour for colour in range(len(COLOURS)) if wins(view, better, colour)]
+        done = sum(recolour(table, others, colour) for colour in taken) > 0
     elif reason.code in ("defends", "protects"):
         done = recolour(table, [view.seat], colour_of(reason))
     elif reason.code == "ties":
