@@ -101,6 +101,8 @@ export type Emote = "hello" | "well_played" | "thanks" | "oops" | "hurry" | "thi
 
 export type Code = "malformed" | "unknown_seat" | "game_over" | "not_your_turn" | "stale" | "rule" | "not_allowed" | "too_fast" | "unavailable";
 
+export type Verdict = "only" | "best" | "fine" | "slip" | "mistake" | "blunder";
+
 /** A move of one of your seats. `after` is the `seq` of the last `step` or `welcome` you have seen. */
 export interface Decide {
   type: "decide";
@@ -1020,7 +1022,7 @@ export interface Because {
   case?: string;
 }
 
-/** The answer to `hint`: a move, its chance to win in percent, that of the `next` best one that does something else (null where there is no other move), and one thing that speaks for it. */
+/** The answer to `hint`: a move, its chance to win in percent, that of the `next` best one that does something else (null where there is no other move), and one thing that speaks for it. `error` is half the width of the 95 % interval of the chance, in points. */
 export interface Hint {
   type: "hint";
   id: string;
@@ -1028,15 +1030,17 @@ export interface Hint {
   chance?: number | null;
   next?: number | null;
   reason?: Reason | null;
+  error?: number | null;
 }
 
-/** Something that speaks for a move: a word for what it is, and what has to be said with it. `seat` is whom else it is about, `thing` a car, card or colour as records write it; `amount` is money, gems or cards after the move, `before` the same before it. `only` (no other move is allowed) and `tried` (it did best in so many tries of the search) belong to every game, the others to that of the move. */
+/** Something that speaks for a move: a word for what it is, and what has to be said with it. `seat` is whom else it is about, `thing` a car, card or colour as records write it, `other` a second one; `amount` is money, gems or cards after the move, `before` the same before it, or after the move it is compared with. `only` (no other move is allowed) and `tried` (it did best in so many tries of the search) belong to every game, the others to that of the move. */
 export interface Reason {
   code: string;
   seat?: number | null;
   thing?: string | null;
   amount?: number | null;
   before?: number | null;
+  other?: string | null;
 }
 
 export interface Pong {
@@ -1281,6 +1285,91 @@ export interface Moment {
   whose: number;
   before: number;
   after: number;
+}
+
+/** How far the analysis of a game is, from 0 to 1, and the analysis once it is done. */
+export interface AnalysisTold {
+  progress: number;
+  analysis: Analysis | null;
+}
+
+/** A finished game, judged: `tries` of the search for each decision; the turning points in the order of the game. */
+export interface Analysis {
+  game: string;
+  tries: number;
+  seats: SeatAnalysis[];
+  decisions: JudgedDecision[];
+  turning_points: TurningPoint[];
+}
+
+/** One seat's line, and what its decisions gave away in all; `choices` counts those with more than one choice, `mistakes` those that gave something away beyond the error. */
+export interface SeatAnalysis {
+  line: ChancePoint[];
+  given_away: number;
+  error: number;
+  choices: number;
+  mistakes: number;
+}
+
+/** A seat's chance to win when it decided, before the table of that step of the replay; the last one of a seat is its share of the win. `error` is half the width of the 95 % interval. */
+export interface ChancePoint {
+  step: number;
+  round: number;
+  chance: number;
+  error: number;
+}
+
+/** A decision of a finished game, from what its seat could see: `step` of the replay is the table after it. `best` is the chance of the best move there was, `made` that of the move that was made, `given_away` the difference; `error` is half the width of its 95 % interval. */
+export interface JudgedDecision {
+  step: number;
+  round: number;
+  seat: number;
+  choices: number;
+  happened: Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Changed | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+  best: number;
+  made: number;
+  given_away: number;
+  error: number;
+  verdict: Verdict;
+}
+
+/** A decision that gave away much: `step` of the replay is the table after it, `happened` what was decided. `better` is the better move as the log would tell it, `move` as a record has it; `line` shows it on the board as the seat would have seen it: the table after it, and how strong bots might have gone on to the end of the round. */
+export interface TurningPoint {
+  step: number;
+  round: number;
+  seat: number;
+  happened: Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Changed | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+  better: Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Changed | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw;
+  move: Move;
+  best: number;
+  made: number;
+  given_away: number;
+  error: number;
+  verdict: Verdict;
+  reason: Reason;
+  line: ReplayStep[];
+}
+
+/** A record to be judged, of a game that is over. */
+export interface AnalysisAsked {
+  record: Record<string, unknown>;
+}
+
+/** Luck and play in a finished game. `value` is the hash of the value by which they are measured; `parts` are `cards`, `own` and `others`; in a race `cards`, `reading`, `quickness` and `others`. */
+export interface LuckTold {
+  game: string;
+  value: string;
+  parts: string[];
+  seats: SeatLuck[];
+}
+
+/** Where one seat's result came from: `start` plus all of `totals` is the `result`, as shares of the win. `totals` and their standard `errors` have one number for each part, `rounds` one row for each round. */
+export interface SeatLuck {
+  start: number;
+  result: number;
+  totals: number[];
+  errors: number[];
+  rounds: number[][];
 }
 
 /** What was found out about the chance of a record: how often it decided, or why that could not be proven. */

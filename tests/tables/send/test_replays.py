@@ -14,13 +14,13 @@ from stammtisch.tables.send.replays import (
     STEPS_AT_ONCE,
     ReplayAsked,
     ReplayPart,
-    ReplayStep,
     of_file,
     of_table,
     part_of,
     positions,
 )
 from stammtisch.tables.send.views import see
+from stammtisch.tables.wire.replay import ReplayStep
 from tests.conformance.configurations import Configuration
 from tests.record.samples import SMALL, simulated
 from tests.tables.sandbox import Sandbox

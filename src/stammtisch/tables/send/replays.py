@@ -19,7 +19,7 @@ from stammtisch.tables.game.table import Table
 from stammtisch.tables.send.views import see
 from stammtisch.tables.wire.log import Happening
 from stammtisch.tables.wire.messages import GameName, Number
-from stammtisch.tables.wire.views import GameView
+from stammtisch.tables.wire.replay import ReplayStep
 
 STEPS_AT_ONCE = 120
 """So many steps are sent at a time: even a long game begins to play at once."""
@@ -35,16 +35,6 @@ class ReplayAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     record: dict[str, Any]
     viewer: Eyes = OPEN
     start: Number = 0
-
-
-class ReplayStep(msgspec.Struct, frozen=True):
-    """The table after so many events of the record; what happened since the step before, and who decides next."""
-
-    events: int
-    round: int
-    asking: tuple[int, ...]
-    happened: tuple[Happening, ...]
-    view: GameView
 
 
 class ReplayPart(msgspec.Struct, frozen=True, kw_only=True):

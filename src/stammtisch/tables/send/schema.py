@@ -11,7 +11,7 @@ from stammtisch.bots.levels import LEVELS
 from stammtisch.games.registry import GAMES, ours, own_parts
 from stammtisch.tables.journal import chance
 from stammtisch.tables.send import replays, story
-from stammtisch.tables.wire import log, messages, requests, views
+from stammtisch.tables.wire import analysis, log, messages, requests, views
 
 Schema = dict[str, Any]
 
@@ -46,6 +46,9 @@ BODIES = (
     replays.ReplayPart,
     story.StoryTold,
     story.MomentsTold,
+    analysis.AnalysisTold,
+    analysis.AnalysisAsked,
+    analysis.LuckTold,
     chance.Verification,
     requests.PersonalLink,
     requests.Joining,
@@ -55,7 +58,7 @@ BODIES = (
     requests.MyGames,
     requests.PlayAgain,
 )
-MOVES = ("Decide", "WhyNot", "Hint")
+MOVES = ("Decide", "WhyNot", "Hint", "TurningPoint")
 """Messages with a move, which the server hands on to the table's game unread."""
 
 VIEWS = own_parts("table.view")
@@ -70,6 +73,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     **{name: words for view in VIEWS for name, words in getattr(view, "WORDS", {}).items()},
     "Emote": messages.Emote.__args__,  # type: ignore[attr-defined]
     "Code": messages.Code.__args__,  # type: ignore[attr-defined]
+    "Verdict": analysis.Verdict.__args__,  # type: ignore[attr-defined]
 }
 """Lists of words that get a name of their own in TypeScript."""
 

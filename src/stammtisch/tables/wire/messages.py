@@ -437,13 +437,15 @@ class Because(msgspec.Struct, frozen=True, tag_field="type", tag="because"):
 
 class Hint(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
     """The answer to `hint`: a move, its chance to win in percent, that of the `next` best one that does something else
-    (null where there is no other move), and one thing that speaks for it."""
+    (null where there is no other move), and one thing that speaks for it. `error` is half the width of the 95 %
+    interval of the chance, in points."""
 
     id: str
     move: Move
     chance: Percent | None = None
     next: Percent | None = None
     reason: Reason | None = None
+    error: Percent | None = None
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):

@@ -15,6 +15,7 @@ COMMANDS = {
     "replay": ("commands.replay", "replay"),
     "hint": ("commands.hint", "hint"),
     "luck": ("commands.luck", "luck"),
+    "analyse": ("commands.analyse", "analyse"),
     "rules": ("commands.rules", "show_rules"),
     "serve": ("commands.serve", "serve"),
     "verify": ("commands.serve", "verify"),

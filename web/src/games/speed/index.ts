@@ -8,6 +8,7 @@ import Portrait from "../scheffeln/Portrait.svelte";
 import { own as box } from "../scheffeln/words";
 import Dial from "./Dial.svelte";
 import { deedOf, lineOf } from "./log";
+import { reasonWords } from "./reasons";
 import { own } from "./words";
 
 const NAME = "speed";
@@ -26,6 +27,7 @@ export const page = gamePageOf<SpeedView, Picture>({
   deedOf,
   endReason,
   paidIn,
+  reasonWords,
   racing: ({ phase }) => phase === "grab",
 
   mark: (seat, free) => drawing(Portrait, { character: free ? undefined : COLOURS[(seat * 3) % 8], letter: false }),

@@ -172,6 +172,14 @@ export const de = {
     less: (who: string, amount: string, before: string) => `${who} bekäme ${amount || "nichts"} statt ${before}.`,
     onTop: (car: string) => `${car} steht oben: Keine andere Limousine kann darauf halten.`,
     keeps: (amount: string) => `Für dich bleiben ${amount} in Aussicht.`,
+    carried: (car: string, amount: string, before: string) =>
+      `Nach dem gespielten Zug konnte ${car} deine Limousine mitnehmen: ${amount} für dich statt ${before}.`,
+    covered: (car: string, amount: string, before: string) =>
+      `Nach dem gespielten Zug konnte ${car} auf deiner Limousine halten: ${amount} für dich statt ${before}.`,
+    driven: (car: string, amount: string, before: string) =>
+      `Nach dem gespielten Zug konnte eine Karte ${car} wegziehen: ${amount} für dich statt ${before}.`,
+    nextCard: (car: string, amount: string, before: string) =>
+      `Deine Karte für ${car} konnte dir danach ${amount} bringen; nach dem gespielten Zug keine deiner Karten mehr als ${before}.`,
   },
   tips: {
     choose: "Die Limousine deiner Person verdient für dich. Ziehen darfst du jede, also sieh dir erst deine Karten an.",

@@ -184,6 +184,14 @@ export const en = {
       `${who} would be paid ${amount || "nothing"} instead of ${before}.`,
     onTop: (car: string) => `${car} is on top: no other car can stop on it.`,
     keeps: (amount: string) => `You stay in line for ${amount}.`,
+    carried: (car: string, amount: string, before: string) =>
+      `After the move made, ${car} could carry your car on: ${amount} for you instead of ${before}.`,
+    covered: (car: string, amount: string, before: string) =>
+      `After the move made, ${car} could stop on your car: ${amount} for you instead of ${before}.`,
+    driven: (car: string, amount: string, before: string) =>
+      `After the move made, a card could move ${car} away: ${amount} for you instead of ${before}.`,
+    nextCard: (car: string, amount: string, before: string) =>
+      `Your card that moves ${car} could then bring you ${amount}; after the move made, no card of yours more than ${before}.`,
   },
   /** For newcomers: one for each new thing. */
   tips: {

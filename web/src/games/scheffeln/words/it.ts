@@ -172,6 +172,14 @@ export const it = {
       amount ? `${who} riceverebbe ${amount} invece di ${before}.` : `${who} non riceverebbe più i ${before}.`,
     onTop: (car: string) => `${car} è sopra: nessun’altra automobile può fermarsi lì.`,
     keeps: (amount: string) => `Resti in attesa di ${amount}.`,
+    carried: (car: string, amount: string, before: string) =>
+      `Dopo la mossa giocata, ${car} poteva portare via la tua automobile: ${amount} per te invece di ${before}.`,
+    covered: (car: string, amount: string, before: string) =>
+      `Dopo la mossa giocata, ${car} poteva fermarsi sulla tua automobile: ${amount} per te invece di ${before}.`,
+    driven: (car: string, amount: string, before: string) =>
+      `Dopo la mossa giocata, una carta poteva spostare ${car}: ${amount} per te invece di ${before}.`,
+    nextCard: (car: string, amount: string, before: string) =>
+      `Poi la tua carta che muove ${car} poteva portarti ${amount}; dopo la mossa giocata, nessuna delle tue carte più di ${before}.`,
   },
   tips: {
     choose: "L’automobile del tuo personaggio guadagna per te. Puoi muoverle tutte: guarda prima le tue carte.",

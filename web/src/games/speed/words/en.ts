@@ -53,6 +53,10 @@ export const en = {
     endsOn: (name: string, to: string, amount: string) => `${name} would end at ${to} and take ${amount}.`,
     endsUnder: (name: string, to: string, top: string) => `${name} would end at ${to} under ${top}: nothing.`,
   },
+  reasons: {
+    earns: (car: string, amount: string, before: string) =>
+      `${car} was free and earned ${amount}; your choice earned ${before}.`,
+  },
   touch: {
     sureNone: "Really none?",
     keys: { letters: "grab the character with that letter" },
