@@ -334,6 +334,21 @@ def build_parser() -> Parser:
     )
     hint.add_argument("--json", action="store_true", help="print the moves as JSON")
 
+    analyse = add("analyse", "judge every decision of a finished game, and find its turning points")
+    analyse.add_argument("file", metavar="FILE", type=Path, help="a record, or a file with one per line")
+    analyse.add_argument(
+        "--game", type=whole_number(1), metavar="K", default=1, help="the line of the record (default 1)"
+    )
+    analyse.add_argument("--seat", type=whole_number(0), metavar="S", help="only the decisions of this seat")
+    analyse.add_argument(
+        "--simulations", type=whole_number(1), metavar="N", default=20_000, help="for each search (default 20000)"
+    )
+    analyse.add_argument("--lang", metavar="CODE", help=languages)
+    analyse.add_argument("--json", action="store_true", help="print the analysis as JSON")
+    analyse.add_argument(
+        "--save", action="store_true", help="write the analysis into the file, where it is found the next time"
+    )
+
     rules = add("rules", "print the rulebook, or one rule by its number")
     rules.add_argument(
         "id",

@@ -16,6 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Response
 
 from stammtisch import __version__
+from stammtisch.server.analyses import ROUTES as ANALYSES
 from stammtisch.server.door import Door
 from stammtisch.server.guards import Room
 from stammtisch.server.identity import Identity
@@ -42,6 +43,7 @@ from stammtisch.tables.game.table import NoTable
 from stammtisch.tables.journal.keys import KEY_BYTES, PRESENT, cookie_keys
 from stammtisch.tables.journal.opening import open_journal
 from stammtisch.tables.journal.store import JournalUnavailable
+from stammtisch.tables.live.analyses import Analyses
 from stammtisch.tables.live.clock import Clock
 from stammtisch.tables.live.hub import Hub
 from stammtisch.tables.live.operator import wall_clock
@@ -123,6 +125,7 @@ class Server:
         self._share(settings)
         self.watch = Watch(self.hub, self.sockets, self.paces, self.room)
         self.stories = Stories()
+        self.analyses = Analyses(self.journal)
         self.page = Page(settings.page, base_of(settings.public_url))
         self.previews = Previews(self.hub, settings)
         self.litestar = self._application(settings)
@@ -155,6 +158,7 @@ class Server:
             "notices": self.notices,
             "sockets": self.sockets,
             "stories": self.stories,
+            "analyses": self.analyses,
             "page": self.page,
             "previews": self.previews,
             "settings": settings,
@@ -165,7 +169,7 @@ class Server:
             "passkeys": self.passkeys,
         }
         return Litestar(
-            [*ROUTES, *REPLAYS, *MINE, *PASSKEYS, *NOTICES, *STORIES, *PREVIEWS, read_page],
+            [*ROUTES, *REPLAYS, *MINE, *PASSKEYS, *NOTICES, *STORIES, *ANALYSES, *PREVIEWS, read_page],
             dependencies={name: Provide(giver(thing), sync_to_thread=False) for name, thing in given.items()},
             lifespan=[self._lifespan],
             exception_handlers={
@@ -203,6 +207,7 @@ class Server:
             await self.hub.scheduler.reminders.stop()
             await self.notices.stop()
             await asyncio.to_thread(self.stories.close)
+            await self.analyses.stop()
             await self.hub.stop()
 
     async def _keep_what_is_loaded(self) -> None:

@@ -95,7 +95,10 @@ def draw(unseen: NDArray[np.int8], count: int, wanted: int, dice: Dice) -> tuple
 
 @compiled
 def stack_unseen_tokens(view: State, there: int, dice: Dice, out: State) -> None:
-    """The letter's values that have not been seen, in random order, under the visible token."""
+    """The letter's values that have not been seen, in random order, under the visible token.
+
+    A token that is not of its letter, as when somebody asks what if, takes the place of one that is.
+    """
     out.tokens[there, :] = view.tokens[there, :]
     first = view.gone[there] + 1
     if view.tokens[there, 0] == NONE or first > 3:
@@ -104,7 +107,7 @@ def stack_unseen_tokens(view: State, there: int, dice: Dice, out: State) -> None
     count = 4
     for place in range(first):
         k = 0
-        while unseen[k] != view.tokens[there, place]:
+        while k < count - 1 and unseen[k] != view.tokens[there, place]:
             k += 1
         unseen[k] = unseen[count - 1]
         count -= 1

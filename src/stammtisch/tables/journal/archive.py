@@ -1,5 +1,7 @@
-"""The games of tables by themselves: records of finished games, to be read for ever, and how running ones stand."""
+"""The games of tables by themselves: records of finished games, to be read for ever, what was found out about them, and
+how running ones stand."""
 
+import zlib
 from collections.abc import Collection, Iterable
 from concurrent.futures import Future
 from typing import Any, NamedTuple
@@ -15,6 +17,11 @@ FILLED = "results and records filled"
 KEEP = (
     "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, number) DO UPDATE SET seq = excluded.seq, "
     "over = excluded.over, record = excluded.record, snapshot = excluded.snapshot WHERE records.seq <= excluded.seq"
+)
+
+KEEP_ANALYSIS = (
+    "INSERT INTO analyses VALUES (?, ?, ?, ?) ON CONFLICT (table_id, number) DO UPDATE SET digest = excluded.digest, "
+    "analysis = excluded.analysis"
 )
 
 
@@ -53,6 +60,18 @@ def finished_record(journal: Reader, table_id: str, number: int | None) -> bytes
 def keep_games(journal: Journal, games: Iterable[KeptGame]) -> Future[None]:
     """What was kept after a later entry stays."""
     return journal.ask(plain((KEEP, game) for game in games), patient=True)
+
+
+def keep_analysis(journal: Journal, table_id: str, number: int, digest: str, analysis: bytes) -> Future[None]:
+    """The analysis of a finished game; the digest says of which record, and how it was made."""
+    return journal.do(KEEP_ANALYSIS, table_id, number, digest, zlib.compress(analysis))
+
+
+def kept_analysis(journal: Reader, table_id: str, number: int, digest: str) -> bytes | None:
+    """The analysis with that digest, if it is kept."""
+    question = "SELECT analysis FROM analyses WHERE table_id = ? AND number = ? AND digest = ?"
+    rows = journal.rows(question, table_id, number, digest)
+    return zlib.decompress(rows[0][0]) if rows else None
 
 
 def forget_in_games(journal: Journal, table_id: str, people: Collection[str]) -> Future[None]:

@@ -97,15 +97,23 @@ STEPS = (
         """CREATE VIEW journal AS
             SELECT table_id, seq, entry FROM filed UNION ALL SELECT table_id, seq, entry FROM recent""",
     )),
+    Step((
+        """CREATE TABLE analyses (
+            table_id TEXT NOT NULL, number INTEGER NOT NULL, digest TEXT NOT NULL, analysis BLOB NOT NULL,
+            PRIMARY KEY (table_id, number)
+        ) WITHOUT ROWID""",
+    )),
 )  # fmt: skip
-"""`tables`, `results`, `played`, and `records` as long as the rules are known, can be worked out again from `journal`.
+"""`tables`, `results`, `played`, and `records` and `analyses` as long as the rules are known, can be worked out again
+from `journal`.
 Version 1 is what programs wrote before they noted a version. `nodes`, `leases`, `present` and `signals` are for several
 nodes with one database (`tables/journal/nodes.py`), and empty where there is only one. In a file the newest entries are
 in `recent`, all others in `filed` (recent.py); whoever reads finds all of them in `journal`, as in PostgreSQL."""
 
 VERSION = len(STEPS)
 OF_A_TABLE = (
-    "journal", "tables", "sitting", "results", "played", "reminded", "records", "aside", "closed", "leases", "present",
+    "journal", "tables", "sitting", "results", "played", "reminded", "records", "analyses", "aside", "closed",
+    "leases", "present",
 )  # fmt: skip
 """Tables with a column `table_id`: everything that is kept of one table."""
 

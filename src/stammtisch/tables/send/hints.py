@@ -30,7 +30,7 @@ def advice_for(view: View, seed: int, budget: Budget = BUDGET) -> Advice:
     """From a masked view: the same view and the same seed give the same advice."""
     best, *others = advise(view, budget, seed)
     shown = Shown(view)
-    other = next((hint for hint in others if not shown.alike(best, hint)), others[0] if others else None)
+    other = next((hint for hint in others if not shown.alike(best.action, hint.action)), others[0] if others else None)
     chances = percent(best.chance), percent(other.chance) if other else None
     return Advice(best.action, *chances, reason_for(shown, best, other, budget))
 
@@ -60,9 +60,9 @@ class Shown:
     def choice(self, action: int) -> Any:
         return next(choice for choice in self.view.choices if choice.move == self.moves[action])
 
-    def alike(self, one: Hint, other: Hint) -> bool:
+    def alike(self, one: int, other: int) -> bool:
         """Whether two moves would do the same on the table, as when another card is hidden for the same character."""
-        return self.view is not None and self.choice(one.action).then == self.choice(other.action).then
+        return one == other or (self.view is not None and self.choice(one).then == self.choice(other).then)
 
     def reasons(self, action: int) -> list[Reason]:
         """What can be seen to speak for a move, the most telling first."""

@@ -14,6 +14,7 @@ COMMANDS = {
     "check": ("commands.check", "check"),
     "replay": ("commands.replay", "replay"),
     "hint": ("commands.hint", "hint"),
+    "analyse": ("commands.analyse", "analyse"),
     "rules": ("commands.rules", "show_rules"),
     "serve": ("commands.serve", "serve"),
     "verify": ("commands.serve", "verify"),
