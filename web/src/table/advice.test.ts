@@ -16,6 +16,15 @@ const REASONS: Readonly<Record<string, readonly Reason[]>> = {
     { code: "less", seat: 1, amount: 500, before: 2_000 },
     { code: "on_top", thing: "red" },
     { code: "keeps", amount: 4_500 },
+    { code: "carried", thing: "red", amount: 0, before: 2_000 },
+    { code: "covered", thing: "red", amount: 0, before: 2_000 },
+    { code: "driven", thing: "red", amount: 500, before: 2_000 },
+    { code: "next_card", thing: "red", amount: 4_500, before: 0 },
+    { code: "next_card", thing: "red", amount: 4_500, before: 2_000 },
+  ],
+  speed: [
+    { code: "earns", thing: "red", amount: 4_500, before: 0 },
+    { code: "earns", thing: "red", amount: 4_500, before: 2_000 },
   ],
   tafelrunde: [
     { code: "takes", amount: 1 },

@@ -1,4 +1,4 @@
-/** Why a hint names a move, in words. */
+/** Why a hint names a move, or an analysis finds it better than the one that was made, in words. */
 
 import type { Car, Reason } from "../../wire";
 import { number } from "../../words/words.svelte";
@@ -28,6 +28,14 @@ export function reasonWords({ code, seat, thing, amount, before }: Reason, named
       return w.onTop(car);
     case "keeps":
       return w.keeps(after);
+    case "carried":
+      return w.carried(car, after, was);
+    case "covered":
+      return w.covered(car, after, was);
+    case "driven":
+      return w.driven(car, after, was);
+    case "next_card":
+      return w.nextCard(car, after, was);
     default:
       return undefined;
   }

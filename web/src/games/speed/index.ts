@@ -8,6 +8,7 @@ import Portrait from "../scheffeln/Portrait.svelte";
 import { own as box } from "../scheffeln/words";
 import Dial from "./Dial.svelte";
 import { deedOf, lineOf } from "./log";
+import { reasonWords } from "./reasons";
 import { own } from "./words";
 
 const NAME = "speed";
@@ -25,6 +26,7 @@ export const page = gamePageOf<SpeedView, Picture>({
   lineOf,
   deedOf,
   endReason,
+  reasonWords,
   paidIn,
   racing: ({ phase }) => phase === "grab",
 

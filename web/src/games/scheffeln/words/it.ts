@@ -172,6 +172,14 @@ export const it = {
       amount ? `${who} riceverebbe ${amount} invece di ${before}.` : `${who} non riceverebbe più i ${before}.`,
     onTop: (car: string) => `${car} è sopra: nessun’altra automobile può fermarsi lì.`,
     keeps: (amount: string) => `Resti in attesa di ${amount}.`,
+    carried: (car: string, amount: string, before: string) =>
+      `Dopo la mossa giocata, ${car} poteva portare via la tua automobile: ${amount || "nulla"} per te invece di ${before}.`,
+    covered: (car: string, amount: string, before: string) =>
+      `Dopo la mossa giocata, ${car} poteva fermarsi sulla tua automobile: ${amount || "nulla"} per te invece di ${before}.`,
+    driven: (car: string, amount: string, before: string) =>
+      `Dopo la mossa giocata, una carta per ${car} poteva spostare la tua automobile: ${amount || "nulla"} per te invece di ${before}.`,
+    nextCard: (car: string, amount: string, before: string) =>
+      `Poi la tua carta per ${car} poteva portarti ${amount}; dopo la mossa giocata, nessuna delle tue carte ${before ? `più di ${before}` : "qualcosa"}.`,
   },
   tips: {
     choose: "L’automobile del tuo personaggio guadagna per te. Puoi muoverle tutte: guarda prima le tue carte.",

@@ -54,6 +54,10 @@ export const de = {
     endsOn: (name: string, to: string, amount: string) => `${name} stünde am Ende auf ${to} und bekäme ${amount}.`,
     endsUnder: (name: string, to: string, top: string) => `${name} stünde am Ende auf ${to} unter ${top}: nichts.`,
   },
+  reasons: {
+    earns: (name: string, amount: string, before: string) =>
+      `${name} war frei und brachte ${amount}; deine Wahl brachte ${before || "nichts"}.`,
+  },
   touch: {
     sureNone: "Wirklich verzichten?",
     keys: { letters: "die Person mit diesem Buchstaben schnappen" },

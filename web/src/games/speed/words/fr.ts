@@ -54,6 +54,10 @@ export const fr = {
     endsOn: (name: string, to: string, amount: string) => `${name} finirait en ${to} et prendrait ${amount}.`,
     endsUnder: (name: string, to: string, top: string) => `${name} finirait en ${to} sous ${top} : rien.`,
   },
+  reasons: {
+    earns: (name: string, amount: string, before: string) =>
+      `${name} était libre et rapportait ${amount} ; votre choix ${before ? `rapportait ${before}` : "ne rapportait rien"}.`,
+  },
   touch: {
     sureNone: "Renoncer vraiment ?",
     keys: { letters: "attraper le personnage de cette lettre" },

@@ -53,6 +53,10 @@ export const it = {
     endsOn: (name: string, to: string, amount: string) => `${name} finirebbe in ${to} e prenderebbe ${amount}.`,
     endsUnder: (name: string, to: string, top: string) => `${name} finirebbe in ${to} sotto ${top}: nulla.`,
   },
+  reasons: {
+    earns: (name: string, amount: string, before: string) =>
+      `Libero c’era anche ${name}, che valeva ${amount}; la tua scelta valeva ${before || "zero"}.`,
+  },
   touch: {
     sureNone: "Rinunci davvero?",
     keys: { letters: "afferra il personaggio con quella lettera" },
