@@ -1,9 +1,11 @@
 /** The server over plain HTTP: tables are opened and found here; everything at a table goes over its socket. */
 
 import type {
+  AnalysisTold,
   ImportedTable,
   Joining,
   LogPart,
+  LuckTold,
   MailWish,
   Me,
   MyGames,
@@ -79,6 +81,15 @@ export const replayOfRecord = (asked: ReplayAsked): Promise<ReplayPart> => ask("
 export const storyOf = (table: string, game: number): Promise<StoryTold> => ask(`tables/${table}/story?game=${game}`);
 export const momentsOf = (table: string, game: number): Promise<MomentsTold> =>
   ask(`tables/${table}/moments?game=${game}`);
+/** Luck and play in a finished game; and every decision judged, or how far that is: the first to ask begins it. */
+export const luckOf = (table: string, game: number | undefined): Promise<LuckTold> =>
+  ask(`tables/${table}/luck${game ? `?game=${game}` : ""}`);
+export const analysisOf = (table: string, game: number | undefined): Promise<AnalysisTold> =>
+  ask(`tables/${table}/analysis${game ? `?game=${game}` : ""}`);
+export const luckOfRecord = (record: Readonly<Record<string, unknown>>): Promise<LuckTold> =>
+  ask("replays/luck", "POST", { record });
+export const analysisOfRecord = (record: Readonly<Record<string, unknown>>): Promise<AnalysisTold> =>
+  ask("replays/analysis", "POST", { record });
 export const verifyRecord = (record: Readonly<Record<string, unknown>>): Promise<Verification> =>
   ask("replays/verify", "POST", { record });
 

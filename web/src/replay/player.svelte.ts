@@ -9,6 +9,7 @@ import {
   type ReplayStep,
   type SeatState,
   type TableState,
+  type TurningPoint,
   type You,
 } from "../wire";
 import { NoRecord, type Source } from "./source";
@@ -18,6 +19,9 @@ const A_STEP = 1800;
 /** How long to wait before a server that is away is asked again. */
 const AGAIN = 3000;
 
+/** How long the table is looked at before a better move is made there. */
+const A_LOOK = 900;
+
 export const PACES = [1, 2, 4] as const;
 
 /** Why nothing can be shown: the server is away, the link is not whole, or it was refused. */
@@ -25,6 +29,9 @@ export type Trouble = {
   readonly kind: "away" | "link" | "gone" | "closed" | "running" | "wrong";
   readonly rule?: string | undefined;
 };
+
+/** Where a replay begins: at a step, with a round, or after so many events of the record. */
+export type Beginning = { readonly step: number } | { readonly round: number } | { readonly events: number };
 
 /** Through whosever eyes a game is seen: its watcher is none of them, and everybody has a name. */
 const NOBODY: You = { seats: [], host: false, may_take_back: [] };
@@ -38,18 +45,19 @@ export class Player {
   pace = $state<(typeof PACES)[number]>(1);
   playing = $state(false);
   #steps = $state.raw<readonly ReplayStep[]>([]);
+  /** What was not played is looked at: a better move and how it might have gone on, instead of the rest of the game. */
+  #aside = $state.raw<{ point: TurningPoint; head: ReplayPart; steps: readonly ReplayStep[] }>();
   #closed = false;
   #asked = 0;
+  #loading: Promise<void>;
   #next: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly source: Source,
-    step: number,
+    beginning: Beginning,
     viewer?: string,
-    /** Begins at the first step after so many events of the record, instead. */
-    events?: number,
   ) {
-    void this.#load(viewer, step, events);
+    this.#loading = this.#load(viewer, beginning);
   }
 
   close(): void {
@@ -65,9 +73,50 @@ export class Player {
     return (this.head?.length ?? 1) - 1;
   }
 
+  /** The turning point whose better move is shown. */
+  get aside(): TurningPoint | undefined {
+    return this.#aside?.point;
+  }
+
+  /** The last step of the game itself, where it is not played on as it was. */
+  get played(): number {
+    return this.#aside ? Math.min(this.at, this.#aside.point.step - 1) : this.at;
+  }
+
   /** The same step through other eyes. */
   look(viewer: string): void {
-    void this.#load(viewer, this.at);
+    const step = this.played;
+    this.#aside = undefined;
+    this.#loading = this.#load(viewer, { step });
+  }
+
+  /** Shows the better move at a turning point, through the eyes of who decided, and how it might have gone on. */
+  async showBetter(point: TurningPoint): Promise<void> {
+    this.pause();
+    const eyes = String(point.seat);
+    if (this.head?.viewer !== eyes) this.look(eyes);
+    await this.#loading;
+    if (this.#closed || this.#aside || this.head?.viewer !== eyes) return;
+    const { head } = this;
+    this.#aside = { point, head, steps: this.#steps };
+    this.#steps = [...this.#steps.slice(0, point.step), ...point.line];
+    this.head = { ...head, length: this.#steps.length, rounds: head.rounds.filter((first) => first < point.step) };
+    this.#leap(point.step - 1);
+    this.#next = setTimeout(() => this.show(point.step), A_LOOK);
+  }
+
+  /** Back to what was played at that turning point. */
+  leaveAside(): void {
+    if (!this.#aside) return;
+    const { point, head, steps } = this.#aside;
+    this.pause();
+    [this.#aside, this.head, this.#steps] = [undefined, head, steps];
+    this.#leap(point.step);
+  }
+
+  #leap(to: number): void {
+    this.at = -1;
+    this.show(to);
   }
 
   show(at: number): void {
@@ -127,24 +176,22 @@ export class Player {
   }
 
   /** Part after part; what is wanted is shown as soon as it has come. */
-  async #load(viewer: string | undefined, step: number, events?: number): Promise<void> {
+  async #load(viewer: string | undefined, beginning: Beginning): Promise<void> {
     const asked = ++this.#asked;
     const steps: ReplayStep[] = [];
     let shown = false;
-    let wanted = events === undefined ? step : Infinity;
     try {
       do {
         const part = await this.source.part(viewer, steps.length);
         if (this.#closed || asked !== this.#asked) return;
         steps.push(...part.steps);
         viewer = part.viewer;
-        const after = events === undefined ? -1 : steps.findIndex((one) => one.events >= events);
-        if (after >= 0) wanted = after;
+        const wanted = stepOf(beginning, part, steps);
         if (shown) this.#steps = [...steps];
         else if (steps.length > Math.min(wanted, part.length - 1)) {
           shown = true;
-          [this.head, this.trouble, this.#steps, this.at] = [part, undefined, [...steps], -1];
-          this.show(Math.min(wanted, part.length - 1));
+          [this.head, this.trouble, this.#steps] = [part, undefined, [...steps]];
+          this.#leap(Math.min(wanted, part.length - 1));
         }
         if (!part.steps.length) return;
       } while (steps.length < this.last + 1 || !shown);
@@ -152,10 +199,10 @@ export class Player {
       if (this.#closed || asked !== this.#asked) return;
       const trouble = troubleOf(problem);
       // A link may ask for eyes that are not this reader's: then they look through their own.
-      if (trouble.kind === "closed" && viewer) return void this.#load(undefined, step, events);
+      if (trouble.kind === "closed" && viewer) return this.#load(undefined, beginning);
       this.trouble = trouble;
       if (this.trouble.kind === "away")
-        setTimeout(() => !this.#closed && asked === this.#asked && void this.#load(viewer, step, events), AGAIN);
+        setTimeout(() => !this.#closed && asked === this.#asked && void this.#load(viewer, beginning), AGAIN);
     }
   }
 
@@ -195,6 +242,14 @@ export class Player {
       commitment: { sha256: "", seed: null },
     };
   }
+}
+
+/** Which step a replay begins with, as far as the steps that have come tell. */
+function stepOf(beginning: Beginning, { rounds }: ReplayPart, steps: readonly ReplayStep[]): number {
+  if ("step" in beginning) return beginning.step;
+  if ("round" in beginning) return rounds[beginning.round - 1] ?? 0;
+  const after = steps.findIndex((one) => one.events >= beginning.events);
+  return after < 0 ? Infinity : after;
 }
 
 const seatOf = (name: string, seat: number): SeatState => ({

@@ -1,6 +1,17 @@
 /** Where a replayed game comes from: a table of the server, or a record that stands in the address itself. */
 
-import { playOn, recordOf, replayOfRecord, replayOfTable, verifyRecord } from "../api";
+import { studyOf, type Study } from "../analysis/study.svelte";
+import {
+  analysisOf,
+  analysisOfRecord,
+  luckOf,
+  luckOfRecord,
+  playOn,
+  recordOf,
+  replayOfRecord,
+  replayOfTable,
+  verifyRecord,
+} from "../api";
 import { addressOf, linkTo as linkToRoom, parseRoute, type Route } from "../route.svelte";
 import type { ReplayPart, TableSummary, Verification } from "../wire";
 import { unpack, type GameRecord } from "./record";
@@ -14,6 +25,8 @@ export interface Source {
   readonly address: string;
   record(): Promise<GameRecord>;
   part(viewer: string | undefined, start: number): Promise<ReplayPart>;
+  /** What is found out about it, once a first part says which game it is. */
+  readonly study: Study;
 }
 
 export function sourceOf(route: Route): Source {
@@ -35,6 +48,9 @@ function ofTable(id: string, game: number | undefined): Source {
       game ??= part.number ?? undefined;
       return part;
     },
+    get study() {
+      return studyOf(`${id}/${game}`, { luck: () => luckOf(id, game), analysis: () => analysisOf(id, game) });
+    },
   };
 }
 
@@ -50,12 +66,20 @@ function ofLink(packed: string): Source {
     address: `replay?game=${packed}&`,
     record,
     part: async (viewer, start) => replayOfRecord({ record: await record(), start, ...(viewer ? { viewer } : {}) }),
+    get study() {
+      const asks = {
+        luck: async () => luckOfRecord(await record()),
+        analysis: async () => analysisOfRecord(await record()),
+      };
+      return studyOf(packed, asks);
+    },
   };
 }
 
-/** A link that opens the game at this step, through these eyes. */
+/** A link that opens the game at this step, through these eyes; with its analysis, where there is one. */
 export function linkTo(source: Source, step: number, viewer: string): string {
-  return linkToRoom(addressOf(parseRoute(`${source.address}step=${step}&as=${viewer}`)));
+  const analysed = source.study.analysis ? "&analyse" : "";
+  return linkToRoom(addressOf(parseRoute(`${source.address}step=${step}&as=${viewer}${analysed}`)));
 }
 
 export const verified = async (source: Source): Promise<Verification> => verifyRecord(await source.record());

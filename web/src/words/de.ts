@@ -641,5 +641,8 @@ export const de = {
   },
 } satisfies Catalogue;
 
-/** What only one game says, by its file; a language is loaded as a whole. */
-export const own = import.meta.glob<unknown>("../games/*/words/de.ts", { eager: true, import: "de" });
+/** What only one game or one room of the page says, by its file; a language is loaded as a whole. */
+export const own = import.meta.glob<unknown>(["../games/*/words/de.ts", "../*/words/de.ts"], {
+  eager: true,
+  import: "de",
+});

@@ -638,5 +638,8 @@ export const en = {
 
 export type Catalogue = typeof en;
 
-/** What only one game says, by its file; a language is loaded as a whole. */
-export const own = import.meta.glob<unknown>("../games/*/words/en.ts", { eager: true, import: "en" });
+/** What only one game or one room of the page says, by its file; a language is loaded as a whole. */
+export const own = import.meta.glob<unknown>(["../games/*/words/en.ts", "../*/words/en.ts"], {
+  eager: true,
+  import: "en",
+});

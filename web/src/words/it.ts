@@ -637,5 +637,8 @@ export const it = {
   },
 } satisfies Catalogue;
 
-/** What only one game says, by its file; a language is loaded as a whole. */
-export const own = import.meta.glob<unknown>("../games/*/words/it.ts", { eager: true, import: "it" });
+/** What only one game or one room of the page says, by its file; a language is loaded as a whole. */
+export const own = import.meta.glob<unknown>(["../games/*/words/it.ts", "../*/words/it.ts"], {
+  eager: true,
+  import: "it",
+});

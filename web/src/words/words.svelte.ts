@@ -5,7 +5,7 @@ import type { Catalogue } from "./en";
 export const LANGUAGES = ["en", "de", "it", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What the page says, and what only one game says by its file. */
+/** What the page says, and what only one game or one room of the page says by its file. */
 interface Spoken {
   readonly catalogue: Catalogue;
   readonly own: Readonly<Record<string, unknown>>;
@@ -29,6 +29,9 @@ export function words(): Catalogue {
 
 /** What only that game says, in the same language; its own folder knows the type. */
 export const wordsOf = (game: string): unknown => tongue.own?.[`../games/${game}/words/${tongue.language}.ts`];
+
+/** What only that room of the page says, in the same way: `analysis` is the folder with its `words`. */
+export const wordsOfRoom = (room: string): unknown => tongue.own?.[`../${room}/words/${tongue.language}.ts`];
 
 export const language = (): Language => tongue.language;
 

@@ -34,20 +34,23 @@ describe("French", () => {
 
 type Words = Readonly<Record<string, unknown>>;
 const ALL = { en, de, it: italian, fr };
-/** What only one game says, by game and language. */
+/** What only one game or one room of the page says, by its folder and language. */
 const OWN: Record<string, Partial<Record<Language, Words>>> = {};
 for (const [path, file] of Object.entries(
-  import.meta.glob<Record<string, Words>>("../games/*/words/{en,de,it,fr}.ts", { eager: true }),
+  import.meta.glob<Record<string, Words>>(["../games/*/words/{en,de,it,fr}.ts", "../*/words/{en,de,it,fr}.ts"], {
+    eager: true,
+  }),
 )) {
-  const [game, language] = [path.split("/")[2]!, path.split("/")[4]!.slice(0, 2) as Language];
-  (OWN[game] ??= {})[language] = file[language]!;
+  const [name, , folder] = path.split("/").toReversed();
+  const language = name!.slice(0, 2) as Language;
+  (OWN[folder!] ??= {})[language] = file[language]!;
 }
 /** All that the page can say, for each part of it and each language. */
 const CATALOGUES = Object.entries({ page: ALL as Record<Language, Words>, ...OWN }).flatMap(([part, catalogues]) =>
   LANGUAGES.map((language) => [part, language, catalogues[language]!, catalogues.en!] as const),
 );
 
-test("every game with words of its own has them in every language", () => {
+test("every game and room with words of its own has them in every language", () => {
   expect(Object.keys(OWN).length).toBeGreaterThan(2);
   for (const own of Object.values(OWN)) expect(Object.keys(own).sort()).toEqual([...LANGUAGES].sort());
 });

@@ -26,6 +26,7 @@ export const page = gamePageOf<SpeedView, Picture>({
   lineOf,
   deedOf,
   endReason,
+  reasonWords,
   paidIn,
   reasonWords,
   racing: ({ phase }) => phase === "grab",

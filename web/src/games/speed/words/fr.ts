@@ -55,8 +55,8 @@ export const fr = {
     endsUnder: (name: string, to: string, top: string) => `${name} finirait en ${to} sous ${top} : rien.`,
   },
   reasons: {
-    earns: (car: string, amount: string, before: string) =>
-      `${car} était libre et rapportait ${amount} ; votre choix rapportait ${before}.`,
+    earns: (name: string, amount: string, before: string) =>
+      `${name} était libre et rapportait ${amount} ; votre choix ${before ? `rapportait ${before}` : "ne rapportait rien"}.`,
   },
   touch: {
     sureNone: "Renoncer vraiment ?",
