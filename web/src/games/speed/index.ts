@@ -28,7 +28,6 @@ export const page = gamePageOf<SpeedView, Picture>({
   endReason,
   reasonWords,
   paidIn,
-  reasonWords,
   racing: ({ phase }) => phase === "grab",
 
   mark: (seat, free) => drawing(Portrait, { character: free ? undefined : COLOURS[(seat * 3) % 8], letter: false }),
