@@ -60,12 +60,12 @@ def find(game: str, kind: str | None, seed: int, known: set[bytes], look: Callab
                     break
 
 
-def first_in(record: Record, kind: str | None, round: int, hardest: int, known: set[bytes]) -> Puzzle | None:
+def first_in(record: Record, kind: str | None, begin: int, hardest: int, known: set[bytes]) -> Puzzle | None:
     """The first position of a game, from that round on, that makes a puzzle of no more than that grade."""
     own, replay = puzzles_of(record.game), Replay(record)
     while replay.at < len(record.events):
         seat = record.events[replay.at].get("seat")
-        if seat is not None and not replay.owed and replay.game.rounds(replay.state) >= round:
+        if seat is not None and not replay.owed and replay.game.rounds(replay.state) >= begin:
             for asked in own.asks(replay.state, seat):
                 view = View(record.game, replay.state, seat)
                 solution = own.solve(view.table, seat, asked) if kind in (None, asked) else None
