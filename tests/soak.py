@@ -20,6 +20,7 @@ from stammtisch.record.format import decode, encode
 from stammtisch.record.redact import redact
 from stammtisch.record.replay import Replay
 from stammtisch.record.write import Scribe
+from stammtisch.referee import judge, play
 from stammtisch.testing.checks import check_choices, check_result, check_step
 from stammtisch.testing.leaks import check_spoiled, check_twin, check_view
 from stammtisch.testing.walk import walk
@@ -27,7 +28,6 @@ from tests.conformance.configurations import CONFIGURATIONS, Configuration
 from tests.record.mutate import check_agreement, mutate
 from tests.record.samples import played, to_line, waits_for_a_seat
 from tests.record.twins import twins
-from tests.referee import judge, play
 
 Done = Counter[str]
 """How often each thing was tested."""

@@ -15,8 +15,15 @@ from stammtisch.games.registry import GAMES, ours
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "stammtisch"
 
-ROOMS = ("games", "rulebook", "record", "bots", "lab", "tables", "lessons", "testing", "admin", "server")
+REFEREE = "referee"
+"""A second account of all the rules: it needs nothing of ours, and nothing that is judged by it may need it."""
+
+ROOMS = (
+    REFEREE, "games", "rulebook", "record", "bots", "lab", "tables", "lessons", "puzzles", "testing", "admin", "server",
+)  # fmt: skip
 """From the inside out: a room may import from itself and from those before it."""
+
+ASK_THE_REFEREE = {REFEREE, "puzzles", "testing", "terminal"}
 
 TABLES = ("writing", "wire", "journal", "game", "actions", "send", "live")
 """The folders of `tables`, from the inside out; the same holds for them."""
@@ -84,6 +91,15 @@ def test_a_room_imports_only_from_rooms_further_in() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_the_referee_is_asked_only_by_those_who_prove_with_it() -> None:
+    wrong = [
+        f"{place} {room} imports {name}"
+        for room, name, place in all_imports()
+        if name.startswith(f"stammtisch.{REFEREE}") and room not in ASK_THE_REFEREE
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
 def test_a_folder_of_tables_imports_only_from_those_further_in() -> None:
     """Views and writers of the games stand beside `wire`; `gallery.py` and `__init__` above all."""
     wrong = []
@@ -124,7 +140,7 @@ def top_imports(path: Path, modules: Mapping[str, Path]) -> Iterator[str]:
 @pytest.mark.parametrize("name", ours())
 def test_a_game_is_named_in_at_most_five_files_outside_its_own(name: str) -> None:
     """In the package and in the page's sources. A game's own are those whose path names it; what is played with its box
-    counts as its own as well. Prose (Markdown) may name any game."""
+    counts as its own as well. Prose (Markdown) may name any game, and so may the referee, who knows no registry."""
     own = {name, *(other for other in ours() if GAMES[other].box == name)}
     found = []
     for root in (PACKAGE, PACKAGE.parents[1] / "web" / "src"):
@@ -133,7 +149,7 @@ def test_a_game_is_named_in_at_most_five_files_outside_its_own(name: str) -> Non
             steps = {step.partition(".")[0].partition("-")[0] for step in inside.parts}
             test = ".test." in path.name or path.name == "sample.ts"
             counts = path.suffix in SOURCES and not test and not steps & (own | GENERATED)
-            counts = counts and "page" not in inside.parts[:2]
+            counts = counts and "page" not in inside.parts[:2] and inside.parts[0] != REFEREE
             if counts and re.search(NAMES[name], path.read_text(encoding="utf-8")):
                 found.append(f"{root.name}/{inside}")
     assert len(found) <= 5, f"{len(found)} files name {name}: " + "\n".join(found)

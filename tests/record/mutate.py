@@ -8,8 +8,8 @@ from typing import Any
 from stammtisch.games.faults import FORMAT
 from stammtisch.games.ledger import rules
 from stammtisch.record.check import Finding, check_line
+from stammtisch.referee import judge
 from tests.record.samples import Plain
-from tests.referee import judge
 
 Choose = Callable[[int], int]
 """A number from 0 to n - 1, from hypothesis or from a random generator."""

@@ -11,9 +11,9 @@ from stammtisch.games.registry import GAMES
 from stammtisch.lab.simulate import Question, simulate_record
 from stammtisch.record.format import encode
 from stammtisch.record.write import Scribe
+from stammtisch.referee import play
 from stammtisch.testing.walk import walk
 from tests.conformance.configurations import Configuration
-from tests.referee import play
 
 Plain = dict[str, Any]
 """A record as json reads it."""

@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from stammtisch.record.check import check_line
+from stammtisch.referee import judge
 from tests.conformance.configurations import CONFIGURATIONS, each_game
 from tests.record.mutate import check_agreement, check_finding, mutate, tolerated
 from tests.record.samples import SMALL, foreign, simulated, to_line
-from tests.referee import judge
 
 lines = st.builds(
     lambda source, configuration, number: source(configuration, number),

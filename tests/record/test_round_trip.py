@@ -9,9 +9,9 @@ from stammtisch.games.registry import GAMES
 from stammtisch.record.check import check_file, check_line, check_record
 from stammtisch.record.format import Record, decode, encode
 from stammtisch.record.replay import Replay
+from stammtisch.referee import judge
 from tests.conformance.configurations import Configuration, each_configuration, each_game
 from tests.record.samples import SMALL, foreign, played, simulated, to_line
-from tests.referee import judge
 
 RECORDS_EACH = 5
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from . import GAMES, play
+from stammtisch.referee import GAMES, play
 
 Record = dict[str, Any]
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from . import GAMES, judge, play
-from .broken import MUTATIONS, Absent
+from stammtisch.referee import GAMES, judge, play
+from tests.referee.broken import MUTATIONS, Absent
 
 Record = dict[str, Any]
 CONFIGURATIONS = [

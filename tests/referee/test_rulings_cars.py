@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from . import GAMES, play
-from .asks import Fault, Forced
-from .board import BACKWARD, FORWARD, LETTERS, Board
-from .scheffeln import Table
-from .speed import Rush, game
+from stammtisch.referee import GAMES, play
+from stammtisch.referee.asks import Fault, Forced
+from stammtisch.referee.board import BACKWARD, FORWARD, LETTERS, Board
+from stammtisch.referee.scheffeln import Table
+from stammtisch.referee.speed import Rush, game
 
 NAMES = {
     "r": "red", "o": "orange", "y": "yellow", "g": "green", "t": "teal",

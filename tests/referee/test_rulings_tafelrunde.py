@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from . import GAMES, play
-from .asks import Ask, Decision, Forced
-from .tafelrunde import BEGGARS, Chest, Phase, Shuffle, Table
+from stammtisch.referee import GAMES, play
+from stammtisch.referee.asks import Ask, Decision, Forced
+from stammtisch.referee.tafelrunde import BEGGARS, Chest, Phase, Shuffle, Table
 
 
 def tafelrunde(seats: int, *, bonus_needs_card: bool = False) -> Table:

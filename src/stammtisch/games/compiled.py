@@ -35,6 +35,7 @@ PARTS = {
     "balance": "lab",
     "table": "tables",
     "lesson": "lessons",
+    "puzzles": "puzzles",
     "terminal": "terminal",
 }
 """Modules of a game's package that are not rules, and the room that each belongs to."""

@@ -16,6 +16,7 @@ COMMANDS = {
     "hint": ("commands.hint", "hint"),
     "luck": ("commands.luck", "luck"),
     "analyse": ("commands.analyse", "analyse"),
+    "puzzles": ("commands.puzzles", "puzzles"),
     "rules": ("commands.rules", "show_rules"),
     "serve": ("commands.serve", "serve"),
     "verify": ("commands.serve", "verify"),

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from .asks import FORMAT, Event, Fault, Forced, Game, check_cards, check_fields
-from .board import (
+from stammtisch.referee.asks import FORMAT, Event, Fault, Forced, Game, check_cards, check_fields
+from stammtisch.referee.board import (
     ALL_TOKENS,
     COLOUR_CARDS,
     COLOURS,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from .asks import (
+from stammtisch.referee.asks import (
     Ask,
     Decision,
     Event,

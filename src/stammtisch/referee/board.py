@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from .asks import Event, Fault, Result, check_cards, check_fields, check_list, check_seat, shown
+from stammtisch.referee.asks import Event, Fault, Result, check_cards, check_fields, check_list, check_seat, shown
 
 LETTERS = "ABCDEFGH"
 COLOURS = ("red", "orange", "yellow", "green", "teal", "blue", "purple", "white")

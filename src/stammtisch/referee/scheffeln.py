@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from .asks import (
+from stammtisch.referee.asks import (
     Decision,
     Event,
     Fault,
@@ -18,7 +18,7 @@ from .asks import (
     clockwise,
     shown,
 )
-from .board import (
+from stammtisch.referee.board import (
     BACKWARD,
     COLOUR_CARDS,
     COLOURS,
