@@ -2,15 +2,8 @@
 
 import { Refusal } from "../api";
 import { Table } from "../table/table.svelte";
-import {
-  VERSION,
-  type LogEntry,
-  type ReplayPart,
-  type ReplayStep,
-  type SeatState,
-  type TableState,
-  type You,
-} from "../wire";
+import { seatOf, unserved } from "../table/unserved";
+import { VERSION, type LogEntry, type ReplayPart, type ReplayStep, type TableState, type You } from "../wire";
 import { NoRecord, type Source } from "./source";
 
 /** How long a step is shown at ordinary speed, in milliseconds. */
@@ -167,49 +160,18 @@ export class Player {
 
   #around(): TableState {
     const { game, options, open_book, seats, number } = this.head!;
-    return {
+    return unserved({
       id: this.source.id,
       seq: this.at,
       game,
       options,
-      status: "running",
       games: number ?? 1,
       seats: seats.map(seatOf),
-      host: null,
-      listed: false,
       spectators: true,
-      watching: 0,
-      seconds: null,
-      patience: null,
-      stand_in: "casual",
-      hints: false,
       open_book,
-      pace: "normal",
-      audience: true,
-      asking: null,
-      take_back: null,
-      removal: null,
-      rematch: [],
-      held: false,
-      imported: false,
-      commitment: { sha256: "", seed: null },
-    };
+    });
   }
 }
-
-const seatOf = (name: string, seat: number): SeatState => ({
-  seat,
-  name,
-  kind: name.startsWith("bot:") ? "bot" : "person",
-  level: name.startsWith("bot:") ? name.slice(4) : null,
-  here: true,
-  away_since: null,
-  stand_in: false,
-  left: false,
-  resigned: false,
-  muted: false,
-  nonce: null,
-});
 
 export function troubleOf(problem: unknown): Trouble {
   if (problem instanceof NoRecord) return { kind: "link" };
