@@ -67,17 +67,17 @@ class Shelf:
     def ids(self, game: str | None = None) -> list[str]:
         return [heading.id for heading in self._headings.values() if game in (None, heading.game)]
 
-    def puzzle(self, id: str) -> Puzzle:
-        if id not in self._places:
-            raise UnknownPuzzle(f"There is no puzzle '{id}'.")
-        path, at, length = self._places[id]
+    def puzzle(self, name: str) -> Puzzle:
+        if name not in self._places:
+            raise UnknownPuzzle(f"There is no puzzle '{name}'.")
+        path, at, length = self._places[name]
         with path.open("rb") as file:
             file.seek(at)
             return decode(file.read(length))
 
     def daily(self, game: str, day: date) -> str:
         """The same for everybody; every puzzle of the game has its day before one comes again."""
-        order = sorted(self.ids(game), key=lambda id: hashlib.blake2b(id.encode()).digest())
+        order = sorted(self.ids(game), key=lambda each: hashlib.blake2b(each.encode()).digest())
         if not order:
             raise UnknownPuzzle(f"There are no puzzles for '{game}'.")
         return order[day.toordinal() % len(order)]
@@ -100,9 +100,9 @@ def ids(game: str | None = None) -> list[str]:
     return shelf().ids(game)
 
 
-def puzzle(id: str) -> Puzzle:
+def puzzle(name: str) -> Puzzle:
     """The puzzle of that id."""
-    return shelf().puzzle(id)
+    return shelf().puzzle(name)
 
 
 def headings() -> list[Heading]:
