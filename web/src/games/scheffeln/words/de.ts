@@ -221,8 +221,9 @@ export const de = {
     winAsked:
       "Diese Runde kann die Partie beenden. Mit welchem Zug gewinnst du sicher allein, was immer die anderen haben?",
     earnRight: (amount: string) => `${amount} sind dir sicher, was immer die anderen haben.`,
-    earnWrong: (amount: string, best: string) => `Damit sind dir nur ${amount} sicher; möglich sind ${best}.`,
-    earnNothing: (best: string) => `Damit ist dir nichts sicher; möglich sind ${best}.`,
+    earnWrong: (amount: string, best: string) =>
+      `Damit sind dir nur ${amount} sicher; ein anderer Zug sichert dir ${best}.`,
+    earnNothing: (best: string) => `Damit ist dir nichts sicher; ein anderer Zug sichert dir ${best}.`,
     winRight: "Du gewinnst, was immer die anderen haben und spielen.",
     winWrong: "Damit kann dir der Sieg noch entgehen.",
   },

@@ -230,8 +230,9 @@ export const en = {
     earnAsked: "Which move earns you the most for certain, whatever the others hold and play?",
     winAsked: "This round can end the game. With which move do you win alone for certain, whatever the others hold?",
     earnRight: (amount: string) => `${amount} are certain, whatever the others hold.`,
-    earnWrong: (amount: string, best: string) => `With it only ${amount} are certain; ${best} are possible.`,
-    earnNothing: (best: string) => `With it nothing is certain; ${best} are possible.`,
+    earnWrong: (amount: string, best: string) =>
+      `With it only ${amount} are certain; another move makes sure of ${best}.`,
+    earnNothing: (best: string) => `With it nothing is certain; another move makes sure of ${best}.`,
     winRight: "You win, whatever the others hold and play.",
     winWrong: "With it you can still miss the victory.",
   },

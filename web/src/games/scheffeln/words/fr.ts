@@ -225,8 +225,9 @@ export const fr = {
     winAsked:
       "Cette manche peut finir la partie. Avec quel coup gagnez-vous seul à coup sûr, quoi que les autres aient ?",
     earnRight: (amount: string) => `${amount} sont assurés, quoi que les autres aient.`,
-    earnWrong: (amount: string, best: string) => `Ainsi seuls ${amount} sont assurés ; ${best} sont possibles.`,
-    earnNothing: (best: string) => `Ainsi rien n’est assuré ; ${best} sont possibles.`,
+    earnWrong: (amount: string, best: string) =>
+      `Ainsi seuls ${amount} sont assurés ; un autre coup en assure ${best}.`,
+    earnNothing: (best: string) => `Ainsi rien n’est assuré ; un autre coup assure ${best}.`,
     winRight: "Vous gagnez, quoi que les autres aient et jouent.",
     winWrong: "Ainsi la victoire peut encore vous échapper.",
   },

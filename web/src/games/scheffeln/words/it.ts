@@ -219,8 +219,8 @@ export const it = {
     winAsked:
       "Questo round può finire la partita. Con quale mossa vinci di sicuro da solo, qualunque cosa abbiano gli altri?",
     earnRight: (amount: string) => `${amount} sono certi, qualunque cosa abbiano gli altri.`,
-    earnWrong: (amount: string, best: string) => `Così sono certi solo ${amount}; se ne possono avere ${best}.`,
-    earnNothing: (best: string) => `Così non è certo nulla; se ne possono avere ${best}.`,
+    earnWrong: (amount: string, best: string) => `Così sono certi solo ${amount}; un’altra mossa ne assicura ${best}.`,
+    earnNothing: (best: string) => `Così non è certo nulla; un’altra mossa assicura ${best}.`,
     winRight: "Vinci, qualunque cosa abbiano e giochino gli altri.",
     winWrong: "Così la vittoria può ancora sfuggirti.",
   },

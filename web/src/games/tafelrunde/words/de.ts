@@ -180,7 +180,8 @@ export const de = {
     sure: (gems: number, cards: number) =>
       `${counted(gems, "Edelstein", "Edelsteine")} und ${counted(cards, "Handkarte", "Handkarten")}`,
     raidRight: (sure: string) => `${sure} sind dir sicher, was immer die anderen haben.`,
-    raidWrong: (sure: string, best: string) => `Damit sind dir nur ${sure} sicher; möglich sind ${best}.`,
+    raidWrong: (sure: string, best: string) =>
+      `Damit sind dir nur ${sure} sicher; ein anderer Zug sichert dir ${best}.`,
     hideRight: "Die Partie geht weiter, und du kannst sie noch gewinnen.",
     hideWrong: "So kann die Partie enden, und du verlierst.",
     endRight: "Die Partie endet, und du gewinnst.",

@@ -178,7 +178,7 @@ export const en = {
     sure: (gems: number, cards: number) =>
       `${counted(gems, "gem", "gems")} and ${counted(cards, "card", "cards")} in hand`,
     raidRight: (sure: string) => `${sure} are certain, whatever the others hold.`,
-    raidWrong: (sure: string, best: string) => `With it only ${sure} are certain; ${best} are possible.`,
+    raidWrong: (sure: string, best: string) => `With it only ${sure} are certain; another move makes sure of ${best}.`,
     hideRight: "The game goes on, and you can still win it.",
     hideWrong: "The game can end like this, and you lose.",
     endRight: "The game ends, and you win.",

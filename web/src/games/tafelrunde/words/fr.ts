@@ -180,7 +180,7 @@ export const fr = {
     sure: (gems: number, cards: number) =>
       `${counted(gems, "gemme", "gemmes")} et ${counted(cards, "carte", "cartes")} en main`,
     raidRight: (sure: string) => `${sure} : c’est assuré, quoi que les autres aient.`,
-    raidWrong: (sure: string, best: string) => `Ainsi seul est assuré : ${sure}. Possible : ${best}.`,
+    raidWrong: (sure: string, best: string) => `Ainsi seul est assuré : ${sure}. Un autre coup assure ${best}.`,
     hideRight: "La partie continue, et vous pouvez encore la gagner.",
     hideWrong: "Ainsi la partie peut finir, et vous perdez.",
     endRight: "La partie finit, et vous gagnez.",

@@ -179,7 +179,7 @@ export const it = {
     sure: (gems: number, cards: number) =>
       `${counted(gems, "gemma", "gemme")} e ${counted(cards, "carta", "carte")} in mano`,
     raidRight: (sure: string) => `${sure}: questo è certo, qualunque cosa abbiano gli altri.`,
-    raidWrong: (sure: string, best: string) => `Così è certo solo questo: ${sure}. È possibile: ${best}.`,
+    raidWrong: (sure: string, best: string) => `Così è certo solo questo: ${sure}. Un’altra mossa assicura ${best}.`,
     hideRight: "La partita continua, e puoi ancora vincerla.",
     hideWrong: "Così la partita può finire, e perdi.",
     endRight: "La partita finisce, e vinci.",
