@@ -37,7 +37,7 @@ def test_the_server_knows_the_rooms_of_the_page() -> None:
 
 
 HERE = """/ table/k3x replay/k3x replay rules rules/ rules/S-MOVE-8 rules/scheffeln-moving learn learn/mafia new/speed
-    new/tafelrunde/friends components about sample/scheffeln"""
+    puzzles puzzles/scheffeln-001 puzzles/daily/speed new/tafelrunde/friends components about sample/scheffeln"""
 
 
 @pytest.mark.parametrize("path", ["", *HERE.split()])
@@ -46,12 +46,36 @@ def test_an_address_of_the_page(path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["nothing/here", "table", "table/", "rules/NOPE", "learn/chess", "new/chess/bots", "about/nothing", "Rules"]
+    "path",
+    [
+        "nothing/here",
+        "table",
+        "table/",
+        "rules/NOPE",
+        "learn/chess",
+        "puzzles/chess-001",
+        "puzzles/daily/chess",
+        "new/chess/bots",
+        "about/nothing",
+        "Rules",
+    ],
 )
 def test_an_address_at_which_there_is_nothing(path: str) -> None:
     address = read_address(path)
     assert not address.exists
     assert "Nothing here" in card_of(address, None, "en").title
+
+
+def test_a_puzzle_is_announced_by_its_game_and_number() -> None:
+    cards = {
+        path: card_of(read_address(path), None, "de")
+        for path in ("puzzles", "puzzles/speed-001", "puzzles/daily/speed")
+    }
+    assert [card.title for card in cards.values()] == [
+        "Rätsel – Stammtisch",
+        "Speed-Scheffeln: Rätsel 1",
+        "Speed-Scheffeln: das Rätsel des Tages",
+    ]
 
 
 def test_every_language_says_the_same_with_the_same_placeholders() -> None:

@@ -8,6 +8,7 @@ import type {
   LuckTold,
   MailWish,
   Me,
+  Move,
   MyGames,
   MomentsTold,
   NewTable,
@@ -17,6 +18,9 @@ import type {
   NoticeState,
   Problem,
   PushDevice,
+  PuzzleQuestion,
+  PuzzlesListed,
+  PuzzleVerdict,
   Reach,
   Ready,
   ReplayAsked,
@@ -92,6 +96,12 @@ export const analysisOfRecord = (record: Readonly<Record<string, unknown>>): Pro
   ask("replays/analysis", "POST", { record });
 export const verifyRecord = (record: Readonly<Record<string, unknown>>): Promise<Verification> =>
   ask("replays/verify", "POST", { record });
+
+/** All puzzles; one of them; and what became of an answer, where none gives up. */
+export const puzzles = (): Promise<PuzzlesListed> => ask("puzzles");
+export const puzzleOf = (id: string): Promise<PuzzleQuestion> => ask(`puzzles/${encodeURIComponent(id)}`);
+export const answerPuzzle = (id: string, move: Move | null): Promise<PuzzleVerdict> =>
+  ask(`puzzles/${encodeURIComponent(id)}`, "POST", { move });
 
 /** My own games, from the newest on; and the same people once more. */
 export const myGames = (start = 0): Promise<MyGames> => ask(`me/games?start=${start}`);

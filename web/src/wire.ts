@@ -1372,6 +1372,49 @@ export interface SeatLuck {
   rounds: number[][];
 }
 
+/** All puzzles, and by game the one of the day. */
+export interface PuzzlesListed {
+  day: string;
+  daily: Record<string, string>;
+  puzzles: PuzzleHeading[];
+}
+
+/** What the list says of a puzzle; `seats` is the number of players. */
+export interface PuzzleHeading {
+  id: string;
+  game: string;
+  kind: string;
+  grade: number;
+  seats: number;
+  options: Record<string, boolean>;
+}
+
+/** A table at which `seat` is to find the one right move: what that seat sees of it, and of the round so far. `names` are those of the seats, as a record writes them. `day` is set while it is the puzzle of the day. */
+export interface PuzzleQuestion {
+  heading: PuzzleHeading;
+  day: string | null;
+  seat: number;
+  names: string[];
+  log: (Ended | TookBack | StoodIn | Returned | TookHint | Started | Hosted | Changed | Chose | Moved | Exchanged | Payout | Deal | Grabbed | Declined | Laid | Played | BackedOut | Hid | StoppedHiding | Refill | Split | Shuffle | Draw)[];
+  view: PlainView | ScheffelnView | SpeedView | TafelrundeView;
+}
+
+/** A move as an answer; null gives up. */
+export interface PuzzleTry {
+  move: Record<string, unknown> | null;
+}
+
+/** What an answer guarantees (`worth`) and what the right one does (`best`), and the worst that can come of it. `answer` is told to whoever has found it or given up. `steps` begin with the question, are seen with the seat's eyes, and show the line in which that worth is all there is. `worlds` is how many hands of the others the proof went through, `missed` which share of its tries each bot failed. */
+export interface PuzzleVerdict {
+  right: boolean;
+  worth: number;
+  best: number;
+  answer: Record<string, unknown> | null;
+  worlds: number;
+  missed: Record<string, number>;
+  steps: ReplayStep[];
+}
+
 /** What was found out about the chance of a record: how often it decided, or why that could not be proven. */
 export interface Verification {
   doubt?: "no_proof" | "no_record" | "not_over" | "other_cards" | "other_rules" | "other_seed" | "wrong_proof" | "wrong_record" | null;

@@ -30,6 +30,7 @@ from stammtisch.server.passkeys import Passkeys
 from stammtisch.server.people import People
 from stammtisch.server.previews.routes import ROUTES as PREVIEWS
 from stammtisch.server.previews.routes import Previews, base_of
+from stammtisch.server.puzzles import ROUTES as PUZZLES
 from stammtisch.server.reference import Reference
 from stammtisch.server.replays import ROUTES as REPLAYS
 from stammtisch.server.routes import ROUTES
@@ -169,7 +170,7 @@ class Server:
             "passkeys": self.passkeys,
         }
         return Litestar(
-            [*ROUTES, *REPLAYS, *MINE, *PASSKEYS, *NOTICES, *STORIES, *ANALYSES, *PREVIEWS, read_page],
+            [*ROUTES, *REPLAYS, *MINE, *PASSKEYS, *NOTICES, *STORIES, *ANALYSES, *PUZZLES, *PREVIEWS, read_page],
             dependencies={name: Provide(giver(thing), sync_to_thread=False) for name, thing in given.items()},
             lifespan=[self._lifespan],
             exception_handlers={

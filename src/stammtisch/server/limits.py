@@ -32,6 +32,7 @@ class Limits:
     imports: Annotated[Rate, "bytes of records to play on from, of one address"] = (500.0, 2_000_000)
     names: Annotated[Rate, "new names of one person, and of one address"] = (0.1, 60)
     replays: Annotated[Rate, "replays and pictures for one person, and for one address"] = (1.0, 60)
+    puzzles: Annotated[Rate, "questions and answers of puzzles for one person, and for one address"] = (2.0, 60)
     pushes: Annotated[Rate, "pushes to the devices of one person; devices they add or remove"] = (0.1, 30)
     mails: Annotated[Rate, "mails that ask for confirmation, of one person, one address, to one mailbox"] = (
         1 / 3600,

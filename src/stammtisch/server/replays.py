@@ -1,7 +1,6 @@
 """Requests about games that were played: looking at them once more, and checking how their cards were shuffled."""
 
 import asyncio
-import gzip
 from typing import Annotated, Any
 
 import msgspec
@@ -11,6 +10,7 @@ from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK
 
 from stammtisch.server.guards import paced
+from stammtisch.server.packing import packed
 from stammtisch.server.routes import Asked, GameNumber, TableId, person_of, problems, until_playable
 from stammtisch.tables.journal.chance import Verification, verification_of
 from stammtisch.tables.live.hub import Hub
@@ -69,12 +69,7 @@ async def verify_record(request: Asked, data: RecordToCheck, hub: Hub) -> Verifi
 
 
 async def shown(request: Asked, showing: Showing, start: int) -> Response[Any]:
-    """Packed where the reader can unpack it: steps are so much alike that a thirtieth is left."""
-    body = await asyncio.to_thread(lambda: msgspec.json.encode(part_of(showing, start)))
-    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        body, headers["content-encoding"] = await asyncio.to_thread(gzip.compress, body, 6), "gzip"
-    return Response(body, media_type="application/json", headers=headers)
+    return await packed(request, lambda: msgspec.json.encode(part_of(showing, start)))
 
 
 ROUTES = [replay_table, replay_record, verify_record]

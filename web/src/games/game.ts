@@ -140,6 +140,22 @@ export interface Teaching<View = GameView> {
   momentOf(frame: Frame): "move" | "reveal" | "payout";
 }
 
+/** A kind of puzzle: what is asked, and what is said of an answer. A worth is what a move guarantees. */
+export interface PuzzleKind<View = GameView> {
+  /** As the puzzles call it. */
+  readonly key: string;
+  /** What it is called in the list. */
+  readonly name: () => string;
+  /** What is asked at that table, in a sentence or two. */
+  readonly question: (view: View) => string;
+  /** What the right move brings, as a sentence. */
+  readonly right: (worth: number) => string;
+  /** What another brings instead. */
+  readonly wrong: (worth: number, best: number) => string;
+  /** It is solved against the clock. */
+  readonly clocked?: boolean;
+}
+
 /** What draws the pictures of the rulebook, loaded with the rules. `Picture` is the game's own, from pictures.json. */
 export interface RulePictures<Picture = unknown> {
   /** Draws one, in a row that wraps. */
@@ -226,6 +242,8 @@ export interface GamePage<View = GameView, Picture = unknown> {
   readonly lessons: readonly LessonPage[];
   /** Set where there are lessons. */
   readonly teaching?: () => Promise<Teaching<View>>;
+  /** The kinds of its puzzles; left out where there are none. */
+  readonly puzzles?: readonly PuzzleKind<View>[];
   /** Its parts of the rules, in the order of reading. */
   readonly parts: readonly RulesPart[];
   /** Set where the rules have pictures. */

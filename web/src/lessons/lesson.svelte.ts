@@ -3,12 +3,12 @@
 import type { Teaching } from "../games/game";
 import { still } from "../look/motion.svelte";
 import { Table, type Unsent } from "../table/table.svelte";
+import { seatOf, unserved } from "../table/unserved";
 import {
   VERSION,
   type GameView,
   type LogEntry,
   type Move,
-  type SeatState,
   type Step as StepMessage,
   type TableState,
   type You,
@@ -189,47 +189,15 @@ export class Lesson {
     return log;
   }
 
-  /** The table around the game; it has no id, because no server knows it. */
   #around(): TableState {
-    const seat = (at: number, name: string): SeatState => ({
-      seat: at,
-      kind: at ? "bot" : "person",
-      name,
-      level: null,
-      here: true,
-      away_since: null,
-      stand_in: false,
-      left: false,
-      resigned: false,
-      muted: false,
-      nonce: null,
-    });
-    return {
-      id: "",
+    const { game, options, names } = this.course;
+    return unserved({
       seq: this.#seq,
-      game: this.course.game,
-      options: this.course.options,
-      status: "running",
-      games: 1,
-      seats: ["", ...this.course.names].map((name, at) => seat(at, name)),
+      game,
+      options,
+      seats: ["", ...names].map((name, at) => ({ ...seatOf(name, at), kind: at ? "bot" : "person" })),
       host: 0,
-      listed: false,
       hints: true,
-      open_book: false,
-      spectators: false,
-      watching: 0,
-      seconds: null,
-      patience: null,
-      stand_in: "casual",
-      pace: "normal",
-      audience: true,
-      asking: null,
-      take_back: null,
-      removal: null,
-      rematch: [],
-      held: false,
-      imported: false,
-      commitment: { sha256: "", seed: null },
-    };
+    });
   }
 }

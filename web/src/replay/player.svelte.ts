@@ -2,12 +2,12 @@
 
 import { Refusal } from "../api";
 import { Table } from "../table/table.svelte";
+import { seatOf, unserved } from "../table/unserved";
 import {
   VERSION,
   type LogEntry,
   type ReplayPart,
   type ReplayStep,
-  type SeatState,
   type TableState,
   type TurningPoint,
   type You,
@@ -214,33 +214,16 @@ export class Player {
 
   #around(): TableState {
     const { game, options, open_book, seats, number } = this.head!;
-    return {
+    return unserved({
       id: this.source.id,
       seq: this.at,
       game,
       options,
-      status: "running",
       games: number ?? 1,
       seats: seats.map(seatOf),
-      host: null,
-      listed: false,
       spectators: true,
-      watching: 0,
-      seconds: null,
-      patience: null,
-      stand_in: "casual",
-      hints: false,
       open_book,
-      pace: "normal",
-      audience: true,
-      asking: null,
-      take_back: null,
-      removal: null,
-      rematch: [],
-      held: false,
-      imported: false,
-      commitment: { sha256: "", seed: null },
-    };
+    });
   }
 }
 
@@ -251,20 +234,6 @@ function stepOf(beginning: Beginning, { rounds }: ReplayPart, steps: readonly Re
   const after = steps.findIndex((one) => one.events >= beginning.events);
   return after < 0 ? Infinity : after;
 }
-
-const seatOf = (name: string, seat: number): SeatState => ({
-  seat,
-  name,
-  kind: name.startsWith("bot:") ? "bot" : "person",
-  level: name.startsWith("bot:") ? name.slice(4) : null,
-  here: true,
-  away_since: null,
-  stand_in: false,
-  left: false,
-  resigned: false,
-  muted: false,
-  nonce: null,
-});
 
 export function troubleOf(problem: unknown): Trouble {
   if (problem instanceof NoRecord) return { kind: "link" };

@@ -1,3 +1,4 @@
+import { de as puzzle } from "../puzzles/words/de";
 import { counted } from "./counted";
 import type { Catalogue } from "./en";
 
@@ -304,6 +305,7 @@ export const de = {
     noticeFirst: "Schau erst hin, dann drück „Weiter“.",
     learned: "Das kannst du jetzt",
   },
+  puzzle,
   emotes: {
     hello: "Hallo!",
     well_played: "Gut gespielt",

@@ -1,5 +1,6 @@
 /** Every word the page says. The other languages satisfy the same type, so a missing key fails the check. */
 
+import { en as puzzle } from "../puzzles/words/en";
 import { counted } from "./counted";
 
 export const en = {
@@ -302,6 +303,7 @@ export const en = {
     noticeFirst: "Have a look first, then press Next.",
     learned: "What you know now",
   },
+  puzzle,
   emotes: {
     hello: "Hello!",
     well_played: "Well played",

@@ -1,3 +1,4 @@
+import { fr as puzzle } from "../puzzles/words/fr";
 import { countedInFrench as counted } from "./counted";
 import type { Catalogue } from "./en";
 
@@ -303,6 +304,7 @@ export const fr = {
     noticeFirst: "Regardez d’abord, puis continuez avec Suite.",
     learned: "Ce que vous savez maintenant",
   },
+  puzzle,
   emotes: {
     hello: "Bonjour !",
     well_played: "Bien joué",

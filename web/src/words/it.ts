@@ -1,3 +1,4 @@
+import { it as puzzle } from "../puzzles/words/it";
 import { counted } from "./counted";
 import type { Catalogue } from "./en";
 
@@ -302,6 +303,7 @@ export const it = {
     noticeFirst: "Prima guarda, poi continua con Avanti.",
     learned: "Che cosa hai imparato",
   },
+  puzzle,
   emotes: {
     hello: "Ciao!",
     well_played: "Ben giocato",

@@ -4,12 +4,16 @@ from dataclasses import dataclass
 from functools import cache
 
 from stammtisch.lessons.script import lessons
+from stammtisch.puzzles.shelf import headings
 from stammtisch.rulebook.book import chapters
 from stammtisch.rulebook.languages import FALLBACK
 from stammtisch.tables.send.games import games_listed
 
-ROOMS = ("", "new", "table", "replay", "rules", "learn", "components", "me", "join", "about", "sample")
+ROOMS = ("", "new", "table", "replay", "rules", "learn", "puzzles", "components", "me", "join", "about", "sample")
 """As in ROOMS of web/src/App.svelte."""
+
+DAILY = "daily/"
+"""Begins the address of a game's puzzle of the day."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +30,8 @@ class Address:
         if self.room == "table":
             return self.at != ""
         known = things_in(self.room)
-        return self.room in ROOMS and (known is None or not self.at or self.at.partition("/")[0] in known)
+        first = self.at.partition("/")[0]
+        return self.room in ROOMS and (known is None or not self.at or not known.isdisjoint((first, self.at)))
 
 
 def read_address(path: str) -> Address:
@@ -41,11 +46,20 @@ def things_in(room: str) -> frozenset[str] | None:
             return frozenset(game.name for game in games_listed().games)
         case "learn":
             return frozenset(lessons())
+        case "puzzles":
+            return puzzles()
         case "rules":
             return places_of_the_book()
         case "" | "components" | "about":
             return frozenset()
     return None
+
+
+@cache
+def puzzles() -> frozenset[str]:
+    """Every puzzle, and of each game the one of the day."""
+    known = headings()
+    return frozenset((*(heading.id for heading in known), *(f"{DAILY}{heading.game}" for heading in known)))
 
 
 @cache

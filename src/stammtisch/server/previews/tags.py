@@ -9,7 +9,7 @@ from pathlib import Path
 from stammtisch.rulebook.book import entries
 from stammtisch.rulebook.languages import FALLBACK, languages
 from stammtisch.rulebook.words import flat
-from stammtisch.server.previews.addresses import Address
+from stammtisch.server.previews.addresses import DAILY, Address
 from stammtisch.tables.send.games import words_told
 from stammtisch.tables.send.previews import Preview
 
@@ -56,7 +56,24 @@ def card_of(address: Address, preview: Preview | None, lang: str) -> Card:
     if address.room == "rules":
         rule = entries(lang).get(address.at)
         return Card(f"{rule.id}: {rule.title}", rule.text) if rule else Card(say["rules.title"], say["rules.text"])
+    if address.room == "puzzles":
+        return card_of_puzzle(address.at, lang)
     return Card(say["home.title"], say["home.text"])
+
+
+def card_of_puzzle(at: str, lang: str) -> Card:
+    say = words(lang)
+    if not at:
+        return Card(say["puzzles.title"], say["puzzles.text"])
+    if at.startswith(DAILY):
+        return Card(say["puzzles.daily"].format(game=title_of(at.removeprefix(DAILY), lang)), say["puzzles.find"])
+    game, _, number = at.partition("/")[0].rpartition("-")
+    return Card(say["puzzles.one"].format(game=title_of(game, lang), number=int(number)), say["puzzles.find"])
+
+
+def title_of(game: str, lang: str) -> str:
+    told = words_told(game, lang)
+    return told.title if told else game
 
 
 def card_of_table(preview: Preview, lang: str) -> Card:
@@ -66,8 +83,7 @@ def card_of_table(preview: Preview, lang: str) -> Card:
 
 def card_of_game(preview: Preview, lang: str) -> Card:
     say, seats = words(lang), preview.seats
-    told = words_told(preview.game, lang)
-    parts = {"game": told.title if told else preview.game, "host": preview.host, "seats": len(seats)}
+    parts = {"game": title_of(preview.game, lang), "host": preview.host, "seats": len(seats)}
     names = [seat.name for seat in seats if seat.name]
     sitting = say["table.sitting"].format(names=", ".join(names)) if names else ""
     if preview.status == "open":

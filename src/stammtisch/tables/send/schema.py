@@ -10,7 +10,7 @@ import msgspec
 from stammtisch.bots.levels import LEVELS
 from stammtisch.games.registry import GAMES, ours, own_parts
 from stammtisch.tables.journal import chance
-from stammtisch.tables.send import replays, story
+from stammtisch.tables.send import puzzles, replays, story
 from stammtisch.tables.wire import analysis, log, messages, requests, views
 
 Schema = dict[str, Any]
@@ -49,6 +49,10 @@ BODIES = (
     analysis.AnalysisTold,
     analysis.AnalysisAsked,
     analysis.LuckTold,
+    puzzles.PuzzlesListed,
+    puzzles.PuzzleQuestion,
+    puzzles.PuzzleTry,
+    puzzles.PuzzleVerdict,
     chance.Verification,
     requests.PersonalLink,
     requests.Joining,

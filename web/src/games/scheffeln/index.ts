@@ -9,6 +9,7 @@ import MovementCard from "./MovementCard.svelte";
 import type { Picture } from "./picture";
 import { COLOURS } from "./pieces";
 import Portrait from "./Portrait.svelte";
+import { puzzles } from "./puzzles";
 import { reasonWords } from "./reasons";
 import { own } from "./words";
 
@@ -105,6 +106,7 @@ export const page = gamePageOf<ScheffelnView, Picture>({
     },
   ],
   teaching: async () => (await import("./teaching")).teaching,
+  puzzles,
   parts: [
     { key: NAME, name: "Scheffeln", shown: ["S-MOVE-8", "S-MOVE-10", "S-SCORE-2"] },
     { key: "run", name: "RUN", shown: ["S-RUN-1"], extra: true },

@@ -8,6 +8,7 @@ import Portrait from "../scheffeln/Portrait.svelte";
 import { own as box } from "../scheffeln/words";
 import Dial from "./Dial.svelte";
 import { deedOf, lineOf } from "./log";
+import { puzzles } from "./puzzles";
 import { reasonWords } from "./reasons";
 import { own } from "./words";
 
@@ -58,6 +59,7 @@ export const page = gamePageOf<SpeedView, Picture>({
     },
   ],
   teaching: async () => (await import("./teaching")).teaching,
+  puzzles,
   parts: [{ key: NAME, name: "Speed", shown: ["SPEED-12"] }],
   pictures: () => import("../scheffeln/Pictures.svelte"),
 });

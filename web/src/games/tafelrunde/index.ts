@@ -6,6 +6,7 @@ import { deedOf, doing } from "./deed";
 import Lettering from "./Lettering.svelte";
 import { lineOf, splitIn } from "./log";
 import type { Picture } from "./picture";
+import { puzzles } from "./puzzles";
 import Shield from "./Shield.svelte";
 import { reasonWords } from "./reasons";
 import { own } from "./words";
@@ -65,6 +66,7 @@ export const page = gamePageOf<TafelrundeView, Picture>({
     },
   ],
   teaching: async () => (await import("./teaching")).teaching,
+  puzzles,
   parts: [{ key: NAME, name: "Tafelrunde", shown: ["T-SCORE-2"] }],
   pictures: () => import("./Pictures.svelte"),
 });

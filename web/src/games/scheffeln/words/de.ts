@@ -219,6 +219,22 @@ export const de = {
       mafia: "die Mafia-Limousine",
     },
   },
+  puzzles: {
+    earn: "Am meisten scheffeln",
+    win: "Sicher gewinnen",
+    lastCard: "Du spielst die letzte Karte dieser Runde.",
+    stillToCome: (count: number) =>
+      `Nach dir ${count === 1 ? "wird in dieser Runde noch 1 Karte" : `werden in dieser Runde noch ${count} Karten`} gespielt.`,
+    earnAsked: "Welcher Zug bringt dir sicher am meisten, was immer die anderen haben und spielen?",
+    winAsked:
+      "Diese Runde kann die Partie beenden. Mit welchem Zug gewinnst du sicher allein, was immer die anderen haben?",
+    earnRight: (amount: string) => `${amount} sind dir sicher, was immer die anderen haben.`,
+    earnWrong: (amount: string, best: string) =>
+      `Damit sind dir nur ${amount} sicher; ein anderer Zug sichert dir ${best}.`,
+    earnNothing: (best: string) => `Damit ist dir nichts sicher; ein anderer Zug sichert dir ${best}.`,
+    winRight: "Du gewinnst, was immer die anderen haben und spielen.",
+    winWrong: "Damit kann dir der Sieg noch entgehen.",
+  },
   /** For who is invited and has never played it. */
   minute:
     "Acht Limousinen fahren im Kreis über acht Geschäftsfelder, von A, dem ärmsten, bis H, dem reichsten. Eine Person vertritt dich, und ihre Limousine arbeitet für dich. In deinem Zug spielst du eine deiner vier Karten: offen zieht sie die Limousine ihrer Farbe, verdeckt tauscht sie deine Person. Wer ankommt, wo schon eine Limousine steht, parkt obendrauf. Nach vier Zügen für jeden nimmt Geld, wessen Limousine allein oder oben steht; das meiste Geld gewinnt.",

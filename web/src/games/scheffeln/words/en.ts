@@ -231,6 +231,20 @@ export const en = {
       mafia: "the Mafia’s car",
     },
   },
+  puzzles: {
+    earn: "Earn the most",
+    win: "Win for certain",
+    lastCard: "You play the last card of this round.",
+    stillToCome: (n: number) => `After your turn ${counted(n, "more card is", "more cards are")} played this round.`,
+    earnAsked: "Which move earns you the most for certain, whatever the others hold and play?",
+    winAsked: "This round can end the game. With which move do you win alone for certain, whatever the others hold?",
+    earnRight: (amount: string) => `${amount} are certain, whatever the others hold.`,
+    earnWrong: (amount: string, best: string) =>
+      `With it only ${amount} are certain; another move makes sure of ${best}.`,
+    earnNothing: (best: string) => `With it nothing is certain; another move makes sure of ${best}.`,
+    winRight: "You win, whatever the others hold and play.",
+    winWrong: "With it you can still miss the victory.",
+  },
   /** For who is invited and has never played it. */
   minute:
     "Eight cars circle eight businesses, from A, the poorest, to H, the richest. You hold a character, and its car works for you. On your turn you play one of your four cards: face up it moves the car of its colour, face down it swaps your character. A car that arrives where another stands parks on top of it. After four turns each, whoever’s car stands alone or on top takes the money there; the most money wins.",

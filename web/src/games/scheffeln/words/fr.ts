@@ -223,6 +223,22 @@ export const fr = {
       mafia: "la limousine de la Mafia",
     },
   },
+  puzzles: {
+    earn: "Gagner le plus",
+    win: "Gagner à coup sûr",
+    lastCard: "Vous jouez la dernière carte de cette manche.",
+    stillToCome: (count: number) =>
+      `Après vous, ${counted(count, "carte est encore jouée", "cartes sont encore jouées")} dans cette manche.`,
+    earnAsked: "Quel coup vous rapporte à coup sûr le plus, quoi que les autres aient et jouent ?",
+    winAsked:
+      "Cette manche peut finir la partie. Avec quel coup gagnez-vous seul à coup sûr, quoi que les autres aient ?",
+    earnRight: (amount: string) => `${amount} sont assurés, quoi que les autres aient.`,
+    earnWrong: (amount: string, best: string) =>
+      `Ainsi seuls ${amount} sont assurés ; un autre coup en assure ${best}.`,
+    earnNothing: (best: string) => `Ainsi rien n’est assuré ; un autre coup assure ${best}.`,
+    winRight: "Vous gagnez, quoi que les autres aient et jouent.",
+    winWrong: "Ainsi la victoire peut encore vous échapper.",
+  },
   /** For who is invited and has never played it. */
   minute:
     "Huit limousines font le tour de huit business, de A, le plus pauvre, à H, le plus riche. Un personnage vous représente, et sa limousine travaille pour vous. À votre tour, vous jouez l’une de vos quatre cartes : face visible, elle déplace la limousine de sa couleur ; face cachée, elle échange votre personnage. Une limousine qui arrive là où une autre se trouve se gare au-dessus. Après quatre tours chacun, qui a sa limousine seule ou au-dessus prend l’argent du business ; le plus riche gagne.",

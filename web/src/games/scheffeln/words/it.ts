@@ -217,6 +217,21 @@ export const it = {
       mafia: "l’automobile Mafia",
     },
   },
+  puzzles: {
+    earn: "Guadagna di più",
+    win: "Vinci di sicuro",
+    lastCard: "Giochi l’ultima carta di questo round.",
+    stillToCome: (count: number) =>
+      `Dopo di te in questo round si ${count === 1 ? "gioca ancora 1 carta" : `giocano ancora ${count} carte`}.`,
+    earnAsked: "Quale mossa ti fa guadagnare di più con certezza, qualunque cosa abbiano e giochino gli altri?",
+    winAsked:
+      "Questo round può finire la partita. Con quale mossa vinci di sicuro da solo, qualunque cosa abbiano gli altri?",
+    earnRight: (amount: string) => `${amount} sono certi, qualunque cosa abbiano gli altri.`,
+    earnWrong: (amount: string, best: string) => `Così sono certi solo ${amount}; un’altra mossa ne assicura ${best}.`,
+    earnNothing: (best: string) => `Così non è certo nulla; un’altra mossa assicura ${best}.`,
+    winRight: "Vinci, qualunque cosa abbiano e giochino gli altri.",
+    winWrong: "Così la vittoria può ancora sfuggirti.",
+  },
   /** For who is invited and has never played it. */
   minute:
     "Otto automobili fanno il giro di otto attività, da A, la più povera, a H, la più ricca. Un personaggio ti rappresenta, e la sua automobile lavora per te. Nel tuo turno giochi una delle tue quattro carte: scoperta muove l’automobile del suo colore, coperta scambia il tuo personaggio. Un’automobile che arriva dove ce n’è un’altra le parcheggia sopra. Dopo quattro turni a testa, chi ha l’automobile da sola o sopra prende il denaro che c’è lì; vince chi ne ha di più.",

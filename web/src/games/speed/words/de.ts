@@ -62,6 +62,13 @@ export const de = {
     sureNone: "Wirklich verzichten?",
     keys: { letters: "die Person mit diesem Buchstaben schnappen" },
   },
+  puzzles: {
+    row: "Die Reihe lesen",
+    asked: "Welche Person bekommt am meisten, wenn die Reihe gefahren ist?",
+    right: (amount: string) => `${amount}: Niemand bekommt mehr.`,
+    wrong: (amount: string, best: string) => `Das bringt ${amount}; eine andere bekommt ${best}.`,
+    nothing: (best: string) => `Das bringt nichts; eine andere bekommt ${best}.`,
+  },
   /** For who is invited and has never played it. */
   minute:
     "Alle spielen zugleich. Sieben Karten werden aufgedeckt, und jede wird die Limousine ihrer Farbe ziehen, wie bei Scheffeln. Stell dir vor, wo die Limousinen landen, und schnapp dir vor allen anderen die Person, die am meisten verdient. Wer als Letztes übrig ist, hat fünf Sekunden. Dann fahren die Limousinen; Geld nimmt, wessen Limousine allein oder oben steht, und das meiste gewinnt.",

@@ -62,6 +62,13 @@ export const en = {
     sureNone: "Really none?",
     keys: { letters: "grab the character with that letter" },
   },
+  puzzles: {
+    row: "Read the row",
+    asked: "Which character earns the most once the row has driven?",
+    right: (amount: string) => `${amount}: nobody earns more.`,
+    wrong: (amount: string, best: string) => `That earns ${amount}; another earns ${best}.`,
+    nothing: (best: string) => `That earns nothing; another earns ${best}.`,
+  },
   /** For who is invited and has never played it. */
   minute:
     "Everybody plays at once. Seven cards are turned up, and each will move the car of its colour, as in Scheffeln. Work out in your head where the cars will end up, and be the first to grab the character that earns the most. The last one to decide has five seconds. Then the cars move; whoever’s car stands alone or on top takes the money, and the most money wins.",

@@ -62,6 +62,13 @@ export const fr = {
     sureNone: "Renoncer vraiment ?",
     keys: { letters: "attraper le personnage de cette lettre" },
   },
+  puzzles: {
+    row: "Lire la rangée",
+    asked: "Quel personnage gagne le plus une fois que la rangée a roulé ?",
+    right: (amount: string) => `${amount} : personne ne gagne plus.`,
+    wrong: (amount: string, best: string) => `Il rapporte ${amount} ; un autre rapporte ${best}.`,
+    nothing: (best: string) => `Il ne rapporte rien ; un autre rapporte ${best}.`,
+  },
   /** For who is invited and has never played it. */
   minute:
     "Tout le monde joue en même temps. On retourne sept cartes, et chacune déplacera la limousine de sa couleur, comme à Scheffeln. Imaginez où finiront les limousines, et attrapez avant les autres le personnage qui gagnera le plus. Le dernier à se décider a cinq secondes. Puis les limousines roulent : qui a la sienne seule ou au-dessus prend l’argent, et le plus riche gagne.",

@@ -61,6 +61,13 @@ export const it = {
     sureNone: "Rinunci davvero?",
     keys: { letters: "afferra il personaggio con quella lettera" },
   },
+  puzzles: {
+    row: "Leggi la fila",
+    asked: "Quale personaggio guadagna di più quando la fila si è mossa?",
+    right: (amount: string) => `${amount}: nessuno guadagna di più.`,
+    wrong: (amount: string, best: string) => `Così guadagni ${amount}; un altro guadagna ${best}.`,
+    nothing: (best: string) => `Così non guadagni nulla; un altro guadagna ${best}.`,
+  },
   /** For who is invited and has never played it. */
   minute:
     "Si gioca tutti insieme. Si scoprono sette carte, e ognuna muoverà l’automobile del suo colore, come in Scheffeln. Immagina dove finiranno le automobili e afferra prima degli altri il personaggio che guadagnerà di più. L’ultimo a decidere ha cinque secondi. Poi le automobili si muovono: prende il denaro chi ha la sua da sola o sopra, e vince chi ne ha di più.",

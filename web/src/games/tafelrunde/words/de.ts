@@ -168,6 +168,25 @@ export const de = {
     middle: "Beim Aufteilen geht jede Farbe an den, der darin allein am stärksten ist.",
     keys: { turn: "den gewählten Bettler drehen" },
   },
+  puzzles: {
+    raid: "Den Beutezug gewinnen",
+    hide: "Richtig verstecken",
+    end: "Vorn liegend beenden",
+    raidAsked:
+      "Nach welchem Zug hast du beim Aufteilen sicher die meisten Edelsteine offen? Bei gleich vielen zählen mehr Handkarten.",
+    hideAsked:
+      "Du liegst zurück. Nur mit einer Truhe geht die Partie weiter: Versteck sie, jede andere verliert sofort.",
+    endAsked: "Versteck so, dass die Partie endet und du sicher gewinnst.",
+    sure: (gems: number, cards: number) =>
+      `${counted(gems, "Edelstein", "Edelsteine")} und ${counted(cards, "Handkarte", "Handkarten")}`,
+    raidRight: (sure: string) => `${sure} sind dir sicher, was immer die anderen haben.`,
+    raidWrong: (sure: string, best: string) =>
+      `Damit sind dir nur ${sure} sicher; ein anderer Zug sichert dir ${best}.`,
+    hideRight: "Die Partie geht weiter, und du kannst sie noch gewinnen.",
+    hideWrong: "So kann die Partie enden, und du verlierst.",
+    endRight: "Die Partie endet, und du gewinnst.",
+    endWrong: "Damit ist dir der Sieg nicht sicher.",
+  },
   /** For who is invited and has never played it. */
   minute:
     "Du führst eine Bande von Bettlern auf der Jagd nach roten, blauen und gelben Edelsteinen. In jedem Beutezug spielt ihr reihum Karten aus, bis ihr genug habt und aussteigt. Wer in einer Farbe am stärksten ist, erbeutet alle ihre Truhen, aus der Mitte und von den anderen. Dann versteckst du eine deiner Truhen: Nur was versteckt ist, ist sicher. Die meisten versteckten Edelsteine gewinnen.",

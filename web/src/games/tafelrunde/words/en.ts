@@ -167,6 +167,23 @@ export const en = {
     middle: "At the split each colour goes to whoever alone has the highest sum in it.",
     keys: { turn: "turn the chosen beggar" },
   },
+  puzzles: {
+    raid: "Win the raid",
+    hide: "Hide right",
+    end: "End it ahead",
+    raidAsked:
+      "After which move do you have the most gems face up at the split for certain? If equal, more cards in hand count.",
+    hideAsked: "You are behind. With one chest only the game goes on: hide it, every other one loses at once.",
+    endAsked: "Hide so that the game ends and you win for certain.",
+    sure: (gems: number, cards: number) =>
+      `${counted(gems, "gem", "gems")} and ${counted(cards, "card", "cards")} in hand`,
+    raidRight: (sure: string) => `${sure} are certain, whatever the others hold.`,
+    raidWrong: (sure: string, best: string) => `With it only ${sure} are certain; another move makes sure of ${best}.`,
+    hideRight: "The game goes on, and you can still win it.",
+    hideWrong: "The game can end like this, and you lose.",
+    endRight: "The game ends, and you win.",
+    endWrong: "With it you are not certain to win.",
+  },
   /** For who is invited and has never played it. */
   minute:
     "You lead a band of beggars in search of red, blue and yellow gems. In each raid you play cards in turn until you have had enough and back out. Whoever is strongest in a colour takes all its chests, from the middle and from the other players. Then you hide one of your chests: only what is hidden is safe. The most hidden gems win.",

@@ -169,6 +169,23 @@ export const fr = {
     middle: "Au partage, chaque couleur va à qui y a, sans égalité, la force maximale.",
     keys: { turn: "tourner le mendiant choisi" },
   },
+  puzzles: {
+    raid: "Gagner le raid",
+    hide: "Bien cacher",
+    end: "Finir en tête",
+    raidAsked:
+      "Après quel coup avez-vous à coup sûr le plus de gemmes visibles au partage ? À égalité, plus de cartes en main comptent.",
+    hideAsked: "Vous êtes derrière. Avec un seul coffre la partie continue : cachez-le, tout autre perd aussitôt.",
+    endAsked: "Cachez de sorte que la partie finisse et que vous gagniez à coup sûr.",
+    sure: (gems: number, cards: number) =>
+      `${counted(gems, "gemme", "gemmes")} et ${counted(cards, "carte", "cartes")} en main`,
+    raidRight: (sure: string) => `${sure} : c’est assuré, quoi que les autres aient.`,
+    raidWrong: (sure: string, best: string) => `Ainsi seul est assuré : ${sure}. Un autre coup assure ${best}.`,
+    hideRight: "La partie continue, et vous pouvez encore la gagner.",
+    hideWrong: "Ainsi la partie peut finir, et vous perdez.",
+    endRight: "La partie finit, et vous gagnez.",
+    endWrong: "Ainsi la victoire n’est pas assurée.",
+  },
   /** For who is invited and has never played it. */
   minute:
     "Vous menez une bande de mendiants en quête de gemmes rouges, bleues et jaunes. À chaque raid, on joue des cartes tour à tour jusqu’à se retirer. Le plus fort dans une couleur s’empare de tous ses coffres, au milieu et chez les autres. Puis vous cachez l’un de vos coffres : seul ce qui est caché est à l’abri. Le plus de gemmes cachées l’emporte.",

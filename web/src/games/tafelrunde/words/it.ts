@@ -168,6 +168,23 @@ export const it = {
     middle: "Alla spartizione ogni colore va a chi, senza pareggio, ha la forza massima.",
     keys: { turn: "gira il mendicante scelto" },
   },
+  puzzles: {
+    raid: "Vinci il colpo",
+    hide: "Nascondi bene",
+    end: "Finisci in testa",
+    raidAsked:
+      "Dopo quale mossa hai di sicuro più gemme scoperte alla spartizione? A parità contano più carte in mano.",
+    hideAsked: "Sei indietro. Con un solo forziere la partita continua: nascondilo, ogni altro perde subito.",
+    endAsked: "Nascondi in modo che la partita finisca e tu vinca di sicuro.",
+    sure: (gems: number, cards: number) =>
+      `${counted(gems, "gemma", "gemme")} e ${counted(cards, "carta", "carte")} in mano`,
+    raidRight: (sure: string) => `${sure}: questo è certo, qualunque cosa abbiano gli altri.`,
+    raidWrong: (sure: string, best: string) => `Così è certo solo questo: ${sure}. Un’altra mossa assicura ${best}.`,
+    hideRight: "La partita continua, e puoi ancora vincerla.",
+    hideWrong: "Così la partita può finire, e perdi.",
+    endRight: "La partita finisce, e vinci.",
+    endWrong: "Così non è certo che tu vinca.",
+  },
   /** For who is invited and has never played it. */
   minute:
     "Guidi una banda di mendicanti a caccia di gemme rosse, blu e gialle. In ogni colpo si giocano carte a turno, finché se ne ha abbastanza e ci si ritira. Chi è il più forte in un colore conquista tutti i suoi forzieri, dal centro e dagli altri giocatori. Poi nascondi uno dei tuoi forzieri: solo ciò che è nascosto è al sicuro. Vince chi ha più gemme nascoste.",
