@@ -34,6 +34,7 @@ PARTS = {
     "balance": "lab",
     "table": "tables",
     "lesson": "lessons",
+    "puzzles": "puzzles",
     "terminal": "terminal",
 }
 """Modules of a game's package that are not rules, and the room that each belongs to."""

@@ -35,6 +35,11 @@ def actions_of(game: str) -> dict[bytes, int]:
     return {_plain(move): action for move, action in load(game).moves.ACTION_OF.items()}
 
 
+def action_of(game: str, move: Event) -> int:
+    """The action that a record writes so; a KeyError where it is none of that game."""
+    return actions_of(game)[_plain(move)]
+
+
 def is_redacted(written: Any) -> bool:
     return b'"?"' in _plain(written)
 

@@ -1,0 +1,54 @@
+"""Puzzles of Speed-Scheffeln: which character earns the most once the row has driven? Nothing of it is hidden."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from stammtisch.games.compiled import kept
+from stammtisch.games.dice import dice_from_seed
+from stammtisch.games.protocol import State
+from stammtisch.games.scheffeln import driving
+from stammtisch.games.scheffeln.components import COLOURS
+from stammtisch.games.speed import hidden
+from stammtisch.games.speed.rows import row_tables
+from stammtisch.games.speed.rules import DECLINE, GRAB_CHARACTER
+from stammtisch.games.speed.state import GRAB, STATE
+from stammtisch.puzzles.puzzle import Line, Solution
+
+ROW = "row"
+KINDS = (ROW,)
+
+CLEAR = 500
+"""By so much the answer must beat every other character."""
+
+_is_uncovered, _resample = kept(driving.is_uncovered), kept(hidden.resample)
+
+
+def asks(state: State, seat: int) -> Iterator[str]:
+    """When the whole row lies open and nobody has touched a character."""
+    if state.phase == GRAB and state.undecided == state.seats:
+        yield ROW
+
+
+def solve(view: State, seat: int, kind: str) -> Solution | None:
+    """The token that each character will take; whatever the others do, it is theirs alone."""
+    after = row_tables(view)[-1]
+    worths = {DECLINE: 0}
+    for car in range(len(COLOURS)):
+        there = int(after.where[car])
+        token = int(after.tokens[there][after.gone[there]])
+        worths[GRAB_CHARACTER + car] = token if _is_uncovered(after, car) else 0
+    others = [(other, DECLINE) for other in range(view.seats) if other != seat]
+    lines: dict[int, Line] = {action: [(seat, action), *others] for action in worths}
+    return Solution(worths, lines, 1, len(worths))
+
+
+def world_for(view: State, seat: int, line: Line) -> State:
+    """Any table that agrees with the view: what lies below the top tokens does not matter."""
+    state: State = np.zeros(1, STATE)[0].copy()
+    _resample(view, seat, dice_from_seed(0), state)
+    return state
+
+
+def sensible(solution: Solution) -> bool:
+    return solution.gap() >= CLEAR
