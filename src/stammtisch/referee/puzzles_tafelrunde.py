@@ -1,13 +1,13 @@
 """Puzzles of Die Tafelrunde 2 proven from the record alone: what each move of a seat makes certain.
 
-All hands that the others may hold are written out. A seat decides by what lies open, so two tables that look alike to it
+All hands that the others may hold are written out. A seat decides by what lies open, so tables that look alike to it
 are one position, with every hand that fits what has been played; the others do what is worst for it.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import Any, NamedTuple
 
 from .asks import Decision, Event, clockwise, shown
@@ -42,25 +42,16 @@ class Sight:
         self.lying: list[set[str]] = [set() for _ in range(seats)]
         self.left: set[int] = set()
         """Who has backed out of this prey."""
-        self.zork_gems = 0
-        """What the seat that decides has hidden in this phase 4."""
-        hid = -1
+        self.events: list[Event] = record["events"]
         game = preys(self.table)
         ask = next(game)
-        for event in record["events"]:
+        for event in self.events:
             ask.check(event)
             ask = game.send(event)
             self._notice(event)
-            if event["do"] == "hide":
-                self.zork_gems = event["chest"][1] + (self.zork_gems if event["seat"] == hid else 0)
-                hid = event["seat"]
-            else:
-                self.zork_gems, hid = 0, -1
         if not isinstance(ask, Decision):
             raise ValueError("nobody decides at the end of this record")
         self.ask: Decision = ask
-        if hid != ask.seat:
-            self.zork_gems = 0
 
     def _notice(self, event: Event) -> None:
         players = self.table.players
@@ -246,10 +237,13 @@ class Hiding:
             self.hands.append(len(player.hand) + min(DRAWN, to_draw))
         self.open: Row = tuple(chests_of(player.open) for player in table.players)
         self.hidden: Row = tuple(chests_of(player.hidden) for player in table.players)
-        seen = Counter(chest for row in (self.open, self.hidden, (chests_of(table.middle),)) for own in row for chest in own)
+        seen = Counter(
+            chest for row in (self.open, self.hidden, (chests_of(table.middle),)) for own in row for chest in own
+        )
         self.middle = {colour for colour, _ in table.middle}
         self.pile = {colour for colour, _ in Counter(chests_of(CHESTS)) - seen}
-        self.gems = sight.zork_gems
+        own = takewhile(lambda event: event["do"] == "hide" and event["seat"] == seat, reversed(sight.events))
+        self.gems = sum(event["chest"][1] for event in own)  # hidden with Zork so far
 
     def worth_of(self, event: Event) -> int:
         worst, best = self.after(self.seat, self.gems, self.open, self.hidden, event)
@@ -261,7 +255,11 @@ class Hiding:
         """The worth of a move if the others do what is worst for the seat, and if they do what is best."""
         if event["do"] == "hide":
             colour, value = event["chest"]
-            opened, hidden, gems = without(opened, seat, (colour, value)), plus(hidden, seat, (colour, value)), gems + value
+            opened, hidden, gems = (
+                without(opened, seat, (colour, value)),
+                plus(hidden, seat, (colour, value)),
+                gems + value,
+            )
             if self.zork[seat] and self.fitting(opened[seat], gems):
                 return self.value(seat, gems, opened, hidden)
         following = (seat + 1) % self.seats

@@ -6,37 +6,38 @@ depend on nothing but what lies open. So the best that the viewer is certain of 
 cards, in which all others play against it.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.games.bitsets import size
 from stammtisch.games.compiled import compiled, kept
 from stammtisch.games.protocol import State
-from stammtisch.games.tafelrunde.actions import BACK_OUT, CLOSE
+from stammtisch.games.tafelrunde.actions import ACTIONS, BACK_OUT, CLOSE
 from stammtisch.games.tafelrunde.choices import legal
 from stammtisch.games.tafelrunde.components import CHEST_COLOUR, CHESTS_OF_KIND, KINDS, SET, SPECIAL
 from stammtisch.games.tafelrunde.rules import apply, gems, open_gems, visible_colours
 from stammtisch.games.tafelrunde.state import HIDE, MIDDLE, PLAY, STATE
 
 RAID, END, STAY = range(3)
-"""What counts: gems before the seat and cards in its hand after the split; that the game ends and the seat wins alone;
-that the game does not end with others as the only winners."""
+"""What counts: gems before the seat after the split, times 100, and cards in its hand; or 1 where the game ends and the
+seat wins alone; or 1 where the game does not end with others as the only winners."""
 
-DEEPEST = 40
-TOO_LARGE = -1
-UNKNOWN = -2
+DEEPEST = 40  # decisions in a line
+TOO_LARGE, UNKNOWN = -1, -2
 MOST = 1 << 20  # more than any worth
 MASK = (1 << 62) - 1
-MIX = 0x2545F4914F6CDD1D & MASK
+MIX = 0x2545F4914F6CDD1D & MASK  # any large odd number
 
 FRAME = np.dtype(
     (
         np.record,
         [
             ("key", "i8"),  # names the table
-            ("best", "i4"),  # of the actions looked at so far
-            ("count", "i2"),
-            ("next", "i2"),
+            ("best", "i4"),  # what the actions looked at so far are worth to its seat
+            ("count", "i2"),  # how many actions there are
+            ("next", "i2"),  # which of them is looked at next
             ("actions", "i2", 64),
         ],
     )
@@ -78,7 +79,7 @@ def follow(table: State, viewer: int, action: int) -> None:
 
 @compiled
 def ends_now(table: State) -> bool:
-    """After phase 4: the next refill cannot show three colours (T-END-1); in which order the pile lies does not matter."""
+    """After phase 4: the next refill cannot show three colours (T-END-1), in whichever order the pile lies."""
     colours = visible_colours(table)
     for kind in range(KINDS):
         left = int(CHESTS_OF_KIND[kind])
@@ -119,7 +120,8 @@ def key_of(table: State) -> int:
     key = int(table.turn) << 20 | int(table.out) << 12 | int(table.zork_gems) << 4 | int(table.phase)
     for seat in range(table.seats):
         key = mixed(key, int(table.hand[seat]) << 20 | int(table.known[seat]))
-        key = mixed(key, int(table.discard[seat]) << 16 | int(table.special_lies[seat]) << 8 | table.protected[seat] + 1)
+        special = int(table.special_lies[seat]) << 8 | (int(table.protected[seat]) + 1)
+        key = mixed(key, int(table.discard[seat]) << 16 | special)
         key = mixed(key, int(table.table[seat, 0]) << 32 | int(table.table[seat, 1]) << 16 | int(table.table[seat, 2]))
         key = mixed(key, int(table.hand_size[seat]))
         if table.phase == HIDE:
@@ -135,7 +137,7 @@ def mixed(key: int, part: int) -> int:
 
 
 @compiled
-def place_of(key: int, notes: NDArray[np.void]) -> int:
+def place_of(key: int, notes: NDArray[Any]) -> int:
     """Where the key stands, or the free place where it belongs."""
     place = key % len(notes)
     while notes[place].key != 0 and notes[place].key != key:
@@ -144,13 +146,20 @@ def place_of(key: int, notes: NDArray[np.void]) -> int:
 
 
 def _certain(
-    table: State, phase: int, viewer: int, aim: int, hostile: bool,
-    notes: NDArray[np.void], stack: NDArray[np.void], frames: NDArray[np.void], counted: NDArray[np.int64],
-) -> int:  # fmt: skip
+    table: State,
+    phase: int,
+    viewer: int,
+    aim: int,
+    hostile: bool,
+    notes: NDArray[Any],
+    stack: NDArray[Any],
+    frames: NDArray[Any],
+    counted: NDArray[np.int64],
+) -> int:
     """What the viewer is certain of on an imagined table, or may hope for where the others are not hostile.
 
-    Notes are kept for the same question about other tables of the same phase. `counted` adds up the tables looked at
-    and the ends of lines. TOO_LARGE where the notes are half full.
+    Notes stay good for other tables of the same question. `counted` adds up the tables looked at and the ends of lines.
+    TOO_LARGE where the notes are half full.
     """
     depth, entering, found = 0, True, UNKNOWN
     stack[0] = table
@@ -194,7 +203,8 @@ def _certain(
 
 
 certain = kept(_certain)
-imagined, followed = kept(imagine), kept(follow)
+imagined, followed, listed = kept(imagine), kept(follow), kept(legal)
+hidden_from_others = kept(unseen)
 
 
 class Certainty:
@@ -213,6 +223,11 @@ class Certainty:
         following = table.copy()
         followed(following, self.viewer, action)
         return following
+
+    def legal(self, table: State) -> list[int]:
+        """What the deciding seat may do if it holds what it needs."""
+        actions = np.empty(ACTIONS, np.int16)
+        return actions[: listed(table, int(table.turn), actions)].tolist()
 
     def worth(self, table: State) -> int:
         """Of an imagined table of the same phase, or of the end of the phase."""
