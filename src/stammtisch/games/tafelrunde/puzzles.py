@@ -17,11 +17,15 @@ from stammtisch.games.tafelrunde.state import PLAY
 from stammtisch.puzzles.puzzle import Line, Solution
 
 KINDS = ("raid", "end", "hide")
+GEM = 100
+"""What a gem counts in a raid, beside a card."""
 AIMS = {"raid": RAID, "end": END, "hide": STAY}
 MOST_TABLES = 10_000
 """So many the referee can look at in two seconds."""
 MOST_UNKNOWN = 4
 """Cards that nobody else knows, in the hands of those who are still in: with more it is hopeless to count."""
+FEWEST_MOVES, FEWEST_ENDS = 3, 30
+"""With fewer moves, or fewer ends of lines, a raid is no riddle."""
 
 
 def asks(state: State, seat: int) -> Iterator[str]:
@@ -47,23 +51,31 @@ def unknown_cards(state: State, seat: int) -> int:
 
 
 def solve(view: State, seat: int, kind: str) -> Solution | None:
-    """None where there are too many tables, or where the others decide whether a chest loses at once."""
+    """None where there are too many tables, where no gem is certain, or where a seat that should hide is not behind."""
     certainty = Certainty(view, seat, AIMS[kind], MOST_TABLES)
-    legal = certainty.legal(certainty.table)
-    worths: dict[int, int] = {}
-    for action in legal:
-        worths[action] = certainty.worth(certainty.after(certainty.table, action))
-        if worths[action] == TOO_LARGE:
-            return None
-    if kind == "hide":
-        hope = Certainty(view, seat, STAY, MOST_TABLES, hostile=False)
-        if any(hope.worth(hope.after(hope.table, action)) != worths[action] for action in legal):
-            return None
-    lines = {action: worst_line(certainty, seat, action) for action in legal}
+    worths = worths_of(certainty)
+    best = max(worths.values())
+    if TOO_LARGE in worths.values() or (kind == "raid" and best < GEM):
+        return None
+    if kind == "hide" and not is_behind(view, seat, worths):
+        return None
+    lines = {action: worst_line(certainty, seat, action) for action in worths}
     worlds = 1
     for other in others_in(view, seat) if kind == "raid" else ():
         worlds *= comb(int(hidden_from_others(view, other)).bit_count(), unknown_cards(view, other))
     return Solution(worths, lines, worlds, int(certainty.counted[1]))
+
+
+def worths_of(certainty: Certainty) -> dict[int, int]:
+    """What each legal action makes certain."""
+    table = certainty.table
+    return {action: certainty.worth(certainty.after(table, action)) for action in certainty.legal(table)}
+
+
+def is_behind(view: State, seat: int, worths: dict[int, int]) -> bool:
+    """No chest is certain to win, and it is not up to the others which of them lose at once."""
+    hope = Certainty(view, seat, STAY, MOST_TABLES, hostile=False)
+    return worths_of(hope) == worths and not any(worths_of(Certainty(view, seat, END, MOST_TABLES)).values())
 
 
 def worst_line(certainty: Certainty, seat: int, action: int) -> Line:
@@ -115,6 +127,11 @@ def swap_in(world: State, seat: int, wanted: int, fixed: int) -> None:
 
 
 def sensible(solution: Solution) -> bool:
-    """One answer out of several, with which something is won."""
-    best = max(solution.worths.values())
-    return solution.gap() > 0 and len(solution.worths) >= 2 and (best == 1 or best >= 100)
+    """A gem more than with any other move, out of several, and not seen at a glance; or the only chest."""
+    if len(solution.worths) < 2:
+        return False
+    best, second = (solution.worths[action] for action in solution.ranked()[:2])
+    if best == 1:
+        return second == 0
+    far = len(solution.worths) >= FEWEST_MOVES and solution.count >= FEWEST_ENDS
+    return far and best // GEM > second // GEM

@@ -1,0 +1,103 @@
+"""Die Tafelrunde 2: the referee and the solver agree on what is certain, and neither needs what nobody has seen."""
+
+import json
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from stammtisch.bots.view import View
+from stammtisch.games.tafelrunde import puzzles
+from stammtisch.games.tafelrunde.moves import MOVES
+from stammtisch.record.format import Record
+from stammtisch.record.replay import Replay
+from stammtisch.referee import judge, play
+from stammtisch.referee.puzzles_tafelrunde import prove
+
+POSITIONS = 12
+"""Of each kind, for each number of players and each house rule."""
+
+
+def cut(record: dict[str, Any], at: int) -> dict[str, Any]:
+    """The game before its event number `at`."""
+    events = [{word: said for word, said in event.items() if word != "choices"} for event in record["events"][:at]]
+    return {**record, "events": events, "result": None, "cut": "a puzzle"}
+
+
+def asked(record: dict[str, Any], rng: Random) -> list[tuple[dict[str, Any], int, str, View]]:
+    """Some questions that a game gives rise to, of each kind."""
+    found = []
+    replay = Replay(msgspec.convert(record, Record))
+    while replay.at < len(record["events"]):
+        at, seat = replay.at, record["events"][replay.at].get("seat")
+        if seat is not None and not replay.owed:
+            view = View("tafelrunde", replay.state, seat)
+            found += [(cut(record, at), seat, kind, view) for kind in puzzles.asks(view.table, seat)]
+        replay.advance()
+    kinds = [[each for each in found if each[2] == kind] for kind in puzzles.KINDS]
+    return [each for of_kind in kinds for each in rng.sample(of_kind, min(len(of_kind), POSITIONS // 2))]
+
+
+def solved(view: View, kind: str) -> dict[str, int] | None:
+    """The solver's worths, by the move as the referee names it."""
+    solution = puzzles.solve(view.table, view.seat, kind)
+    if solution is None:
+        return None
+    return {json.dumps(msgspec.to_builtins(MOVES[act]), sort_keys=True): w for act, w in solution.worths.items()}
+
+
+@pytest.mark.parametrize("house_rule", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_referee_finds_what_the_solver_finds(seats: int, house_rule: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "MOST_TABLES", 300)
+    rng, same = Random(seats), dict.fromkeys(puzzles.KINDS, 0)
+    for seed in range(4):
+        for record, seat, kind, view in asked(play("tafelrunde", seats, {"bonus_needs_card": house_rule}, seed), rng):
+            found = solved(view, kind)
+            if found is not None:
+                assert prove(record, seat, kind) == found, (kind, seat, record["events"])
+                same[kind] += 1
+    assert same["raid"] >= POSITIONS, same
+    assert same["end"] >= POSITIONS, same
+
+
+def first_prey(seed: int) -> tuple[dict[str, Any], int]:
+    """A game in its first prey before somebody's decision in phase 2, and that seat."""
+    record = play("tafelrunde", 3, {}, seed)
+    at = next(at for at, event in enumerate(record["events"]) if event["do"] == "split") - 1
+    return cut(record, at), record["events"][at]["seat"]
+
+
+def with_other_secrets(record: dict[str, Any], seat: int, rng: Random) -> dict[str, Any]:
+    """The same first prey with everything shuffled that the seat has not seen."""
+    other = json.loads(json.dumps(record))
+    setup = other["setup"]
+    turned = len(other["events"][0]["chests"])
+    pile = setup["chests"][turned:]
+    rng.shuffle(pile)
+    setup["chests"][turned:] = pile
+    for number in range(3):
+        seen = {event["card"] for event in other["events"] if event.get("seat") == number and "card" in event}
+        hand = set(setup["hands"][number]) if number == seat else seen
+        unseen = sorted({*setup["hands"][number], *setup["draw"][number]} - hand)
+        rng.shuffle(unseen)
+        missing = 5 - len(hand)
+        setup["hands"][number] = sorted([*hand, *unseen[:missing]])
+        setup["draw"][number] = unseen[missing:]
+    return other
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_the_seat_has_not_seen_does_not_change_the_proof(seed: int) -> None:
+    record, seat = first_prey(seed)
+    other = with_other_secrets(record, seat, Random(seed))
+    assert judge(other) == []
+    assert other["setup"] != record["setup"]
+    assert prove(other, seat, "raid") == prove(record, seat, "raid")
+
+
+def test_the_referee_asks_the_seat_that_decides() -> None:
+    record, seat = first_prey(0)
+    with pytest.raises(ValueError, match="decides here"):
+        prove(record, (seat + 1) % 3, "raid")
