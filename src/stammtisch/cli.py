@@ -199,6 +199,40 @@ def serve_arguments(serve: Parser) -> None:
     from_environment(serve)
 
 
+def puzzle_arguments(puzzles: Parser, games: str, languages: str) -> None:
+    """What can be done with puzzles."""
+    doing = puzzles.add_subparsers(dest="do", metavar="COMMAND", required=True)
+
+    def add(name: str, about: str) -> Parser:
+        sentence = f"{about[0].upper()}{about[1:]}."
+        return doing.add_parser(name, help=about, description=sentence, allow_abbrev=False)
+
+    make = add("make", "let bots play, find positions with exactly one right answer, prove and grade them")
+    make.add_argument("game", metavar="GAME", help=games)
+    make.add_argument("--kind", metavar="KIND", help="only puzzles of this kind (default: all that the game has)")
+    make.add_argument("--count", type=whole_number(1), metavar="N", default=10, help="how many (default 10)")
+    make.add_argument(
+        "--seed", type=whole_number(0), metavar="S", default=0, help="same seed, same puzzles (default 0)"
+    )
+    make.add_argument(
+        "--out",
+        type=Path,
+        metavar="FOLDER",
+        default=Path("puzzles"),
+        help="where they go, together with those that are there; all are numbered anew (default puzzles)",
+    )
+
+    prove = add("prove", "have the referee prove puzzles once more; exit status 1 if one is wrong")
+    prove.add_argument("puzzles", metavar="ID|FILE", nargs="*", help="a puzzle such as speed-007, or a .jsonl file")
+    prove.add_argument("--all", action="store_true", help="all that come with the package")
+
+    solve = add("solve", "answer a puzzle in the terminal")
+    solve.add_argument("id", metavar="ID", nargs="?", help="a puzzle such as speed-007 (default: any)")
+    solve.add_argument("--daily", action="store_true", help="today's puzzle")
+    solve.add_argument("--game", metavar="GAME", help=f"{games} (default {FIRST})")
+    solve.add_argument("--lang", metavar="CODE", help=languages)
+
+
 def from_environment(parser: Parser) -> None:
     """Takes what STAMMTISCH_… says as the default of each option; several values are separated by commas."""
     for action in parser._actions:
@@ -333,6 +367,8 @@ def build_parser() -> Parser:
         "--simulations", type=whole_number(1), metavar="N", default=20_000, help="how long to think (default 20000)"
     )
     hint.add_argument("--json", action="store_true", help="print the moves as JSON")
+
+    puzzle_arguments(add("puzzles", "make puzzles, prove them again, or solve one"), games, languages)
 
     rules = add("rules", "print the rulebook, or one rule by its number")
     rules.add_argument(

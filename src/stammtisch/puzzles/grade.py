@@ -1,13 +1,16 @@
 """How hard a puzzle is: which bots miss it, and with how many of their seeds."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from stammtisch.bots.levels import make_bot
 from stammtisch.bots.view import View
+from stammtisch.games.protocol import State
+from stammtisch.puzzles.puzzle import Solution, puzzles_of
 
 LEVELS = ("beginner", "casual", "strong", "expert")
 SEEDS = 4
 OFTEN = 0.5
+HARDEST = 5
 
 
 def missed_by(view: View, answer: int) -> dict[str, float]:
@@ -17,14 +20,20 @@ def missed_by(view: View, answer: int) -> dict[str, float]:
     }
 
 
-def grade_of(missed: Mapping[str, float]) -> int:
-    """From 1 to 5, the first of these that holds, from the top:
+def grade_of(view: View, solution: Solution, missed: Mapping[str, float]) -> int:
+    """From 1 to 5: what the game itself says, where its bots err by chance, else which bots miss the puzzle."""
+    own: Callable[[State, Solution], int] | None = getattr(puzzles_of(view.name), "grade", None)
+    return grade_by(missed) if own is None else own(view.table, solution)
 
-    5: expert misses it in half of its games or more; 4: strong does; 3: beginner and casual always miss it;
-    2: one of them misses it at least once; 1: nobody does, or only those who are stronger, and seldom.
+
+def grade_by(missed: Mapping[str, float]) -> int:
+    """The first of these that holds.
+
+    5: expert misses it with half of its seeds or more; 4: strong does; 3: beginner and casual always miss it;
+    2: one of these two misses it at least once; 1: neither does.
     """
     if missed["expert"] >= OFTEN:
-        return 5
+        return HARDEST
     if missed["strong"] >= OFTEN:
         return 4
     if missed["beginner"] == missed["casual"] == 1:

@@ -1,5 +1,6 @@
 """Making puzzles: bots play, and every position that a game asks about is solved, proven and graded."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import count, islice
 from pathlib import Path
@@ -9,7 +10,7 @@ import msgspec
 from stammtisch.bots.view import View
 from stammtisch.games.registry import info
 from stammtisch.lab.matches import Match, play_match
-from stammtisch.puzzles.grade import grade_of, missed_by
+from stammtisch.puzzles.grade import HARDEST, grade_of, missed_by
 from stammtisch.puzzles.position import view_of
 from stammtisch.puzzles.proof import faults_of
 from stammtisch.puzzles.puzzle import CUT, Puzzle, Solution, Tried, decode, encode, puzzles_of
@@ -19,6 +20,10 @@ from stammtisch.record.replay import Replay
 
 PLAYERS = ("casual", "beginner", "casual", "random")
 """Who plays the games, all seats alike, one after the other: good play and bad play lead to different positions."""
+ROUNDS = 4
+"""A puzzle is looked for from one of so many first rounds on: early enough that its record is short."""
+MOST_HARDEST = 0.4
+"""No more than this share of the puzzles may be of the highest grade."""
 PATIENCE = 50
 """So many games may bring nothing before the next table has its turn."""
 LARGEST_FILE = 900_000
@@ -40,32 +45,35 @@ def find(game: str, kind: str | None, seed: int, known: set[bytes], look: Callab
 
     `look` is told of every game that has been played. A game gives at most one puzzle, so that no two are alike.
     """
-    tables, deals = tables_of(game), count()
+    tables, deals, grades = tables_of(game), count(), Counter[int]()
     while True:
         for seats, options in tables:
+            hardest = HARDEST if grades[HARDEST] <= MOST_HARDEST * grades.total() else HARDEST - 1
             for deal in islice(deals, PATIENCE):
                 bots = (PLAYERS[deal % len(PLAYERS)],) * seats
                 record = play_match(Match(game, bots, options, seed, deal)).record
-                found = first_in(record, kind, known)
+                found = first_in(record, kind, 1 + deal // len(PLAYERS) % ROUNDS, hardest, known)
                 look()
                 if found is not None:
+                    grades[found.grade] += 1
                     yield found
                     break
 
 
-def first_in(record: Record, kind: str | None, known: set[bytes]) -> Puzzle | None:
-    """The first position of a game that makes a puzzle."""
+def first_in(record: Record, kind: str | None, begin: int, hardest: int, known: set[bytes]) -> Puzzle | None:
+    """The first position of a game, from that round on, that makes a puzzle of no more than that grade."""
     own, replay = puzzles_of(record.game), Replay(record)
     while replay.at < len(record.events):
         seat = record.events[replay.at].get("seat")
-        if seat is not None and not replay.owed:
+        if seat is not None and not replay.owed and replay.game.rounds(replay.state) >= begin:
             for asked in own.asks(replay.state, seat):
-                if kind in (None, asked):
-                    view = View(record.game, replay.state, seat)
-                    solution = own.solve(view.table, seat, asked)
-                    if solution is not None and own.sensible(solution) and view.table.tobytes() not in known:
+                view = View(record.game, replay.state, seat)
+                solution = own.solve(view.table, seat, asked) if kind in (None, asked) else None
+                if solution is not None and own.sensible(solution) and view.table.tobytes() not in known:
+                    missed = missed_by(view, solution.ranked()[0])
+                    if grade_of(view, solution, missed) <= hardest:
                         known.add(view.table.tobytes())
-                        return puzzle_from(cut(record, replay.at), view, asked, solution)
+                        return puzzle_from(cut(record, replay.at), view, asked, solution, missed)
         replay.advance()
     return None
 
@@ -76,11 +84,9 @@ def cut(record: Record, at: int) -> Record:
     return msgspec.structs.replace(record, events=events, result=None, cut=CUT)
 
 
-def puzzle_from(record: Record, view: View, kind: str, solution: Solution) -> Puzzle:
-    """A solved position as a puzzle, proven and graded; it has no number yet."""
-    ranked = solution.ranked()
-    missed = missed_by(view, ranked[0])
-    moves = [tried(view, solution, action) for action in ranked]
+def puzzle_from(record: Record, view: View, kind: str, solution: Solution, missed: dict[str, float]) -> Puzzle:
+    """A solved and graded position as a puzzle, proven; it has no number yet."""
+    moves = [tried(view, solution, action) for action in solution.ranked()]
     puzzle = Puzzle(
         id="",
         kind=kind,
@@ -90,7 +96,7 @@ def puzzle_from(record: Record, view: View, kind: str, solution: Solution) -> Pu
         next=moves[1].worth,
         worlds=solution.worlds,
         lines=solution.count,
-        grade=grade_of(missed),
+        grade=grade_of(view, solution, missed),
         missed=missed,
         moves=moves,
         record=record,

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from stammtisch import referee
-from stammtisch.puzzles.puzzle import Move, Puzzle
+from stammtisch.puzzles.puzzle import Move, Puzzle, puzzles_of
+from stammtisch.referee.asks import Fault
 
 Prove = Callable[[dict[str, Any], int, str], dict[str, int]]
 
@@ -32,7 +33,12 @@ def faults_of(puzzle: Puzzle) -> list[str]:
     wrong = referee.judge(record)
     if wrong:
         return [f"its record is wrong: {wrong[0]}"]
-    found = prover_of(record["game"])(record, puzzle.seat, puzzle.kind)
+    if puzzle.kind not in puzzles_of(record["game"]).KINDS:
+        return [f"it is of no known kind: '{puzzle.kind}'"]
+    try:
+        found = prover_of(record["game"])(record, puzzle.seat, puzzle.kind)
+    except Fault as fault:
+        return [f"nothing is asked there: {fault}"]
     said = {key(tried.move): tried.worth for tried in puzzle.moves}
     faults = [f"{move} is not a move there" for move in sorted(said.keys() - found)]
     faults += [f"{move} is missing" for move in sorted(found.keys() - said)]

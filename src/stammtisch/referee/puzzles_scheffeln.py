@@ -9,7 +9,7 @@ from collections import Counter
 from copy import copy
 from typing import Any
 
-from stammtisch.referee.asks import Event, clockwise, shown
+from stammtisch.referee.asks import Event, Fault, clockwise, shown
 from stammtisch.referee.board import Board
 from stammtisch.referee.scheffeln import OPTIONS, Table, deck_of
 
@@ -49,7 +49,8 @@ class Question:
         seen.update(self.table.hands[seat])
         self.unseen = tuple(sorted((Counter(deck_of(options)) - seen).elements()))
         self.turns = (list(clockwise(start, seats)) * 4)[played:]  # S-TURN-2
-        assert self.turns[0] == seat
+        if self.turns[:1] != [seat] or None in self.table.characters:
+            raise Fault("S-TURN-1", f"a turn of seat {seat}", record["events"][-1:])
         self.before = list(self.table.purses)
         self.known: dict[Any, int] = {}
 

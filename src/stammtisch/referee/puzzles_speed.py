@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from stammtisch.referee.asks import shown
+from stammtisch.referee.asks import FORMAT, Fault, shown
 from stammtisch.referee.board import COLOURS, FORWARD, LETTERS, Board
 
 
@@ -16,13 +16,16 @@ def prove(record: dict[str, Any], seat: int, kind: str) -> dict[str, int]:
             row, characters = event["cards"], {}
         elif event["do"] == "payout":
             drive(board, row)
+            row = []
             for character in characters.values():
                 letter = board.claim(character)
                 if letter is not None:
                     board.tokens[letter].pop(0)
+            characters = {}
         else:
             characters[event["seat"]] = event.get("character")
-    assert row and not characters, "the row lies open and nobody has grabbed"
+    if not row or characters:
+        raise Fault(FORMAT, "an open row before anybody has decided", record["events"][-1:])
     drive(board, row)
     worths = {shown({"do": "decline"}): 0}
     for letter in LETTERS:

@@ -21,7 +21,7 @@ from stammtisch.games.scheffeln.choices import card_of
 from stammtisch.games.scheffeln.components import BASE_DECK, BOX, DECK, RUN_DECK
 from stammtisch.games.scheffeln.hands import first_card, kinds_of, one
 from stammtisch.games.scheffeln.rules import apply, winners
-from stammtisch.games.scheffeln.state import ENDED, NONE, PLAY, STATE
+from stammtisch.games.scheffeln.state import ENDED, PLAY, STATE
 from stammtisch.puzzles.puzzle import Line, Solution
 
 EARN, WIN = "earn", "win"
@@ -33,7 +33,7 @@ MOST_LINES = 60_000
 """More are too many for the referee, who proves a puzzle in plain Python."""
 DEEPEST = 12
 """Decisions in a line: three laps with four players."""
-CLEAR = 500
+CLEAR = 1_000
 """By so much the answer must beat every other move."""
 
 _legal, _held = kept(choices.legal), kept(rules.cards_held)
@@ -223,6 +223,7 @@ def world_for(view: State, seat: int, line: Line) -> State:
 
 
 def sensible(solution: Solution) -> bool:
-    """One answer that is worth something, clearly better than everything else; a win has nothing in between."""
+    """One answer, clearly better than everything else, and somebody who may still spoil it; a win is all or nothing."""
     best = solution.worths[solution.ranked()[0]]
-    return solution.gap() == best == 1 or solution.gap() >= CLEAR
+    open_end = solution.count > len(solution.worths)
+    return open_end and (solution.gap() == best == 1 or solution.gap() >= CLEAR)

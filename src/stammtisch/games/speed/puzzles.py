@@ -10,7 +10,6 @@ from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln import driving
 from stammtisch.games.scheffeln.components import COLOURS
 from stammtisch.games.speed import hidden
-from stammtisch.games.speed.rows import row_tables
 from stammtisch.games.speed.rules import DECLINE, GRAB_CHARACTER
 from stammtisch.games.speed.state import GRAB, STATE
 from stammtisch.puzzles.puzzle import Line, Solution
@@ -21,7 +20,7 @@ KINDS = (ROW,)
 CLEAR = 500
 """By so much the answer must beat every other character."""
 
-_is_uncovered, _resample = kept(driving.is_uncovered), kept(hidden.resample)
+_drive, _is_uncovered, _resample = kept(driving.drive), kept(driving.is_uncovered), kept(hidden.resample)
 
 
 def asks(state: State, seat: int) -> Iterator[str]:
@@ -32,15 +31,35 @@ def asks(state: State, seat: int) -> Iterator[str]:
 
 def solve(view: State, seat: int, kind: str) -> Solution | None:
     """The token that each character will take; whatever the others do, it is theirs alone."""
-    after = row_tables(view)[-1]
-    worths = {DECLINE: 0}
-    for car in range(len(COLOURS)):
-        there = int(after.where[car])
-        token = int(after.tokens[there][after.gone[there]])
-        worths[GRAB_CHARACTER + car] = token if _is_uncovered(after, car) else 0
+    worths = {DECLINE: 0, **tokens_after(view, view.row.tolist())}
     others = [(other, DECLINE) for other in range(view.seats) if other != seat]
     lines: dict[int, Line] = {action: [(seat, action), *others] for action in worths}
     return Solution(worths, lines, 1, len(worths))
+
+
+def tokens_after(view: State, row: list[int]) -> dict[int, int]:
+    """What grabbing each character brings once these cards have driven."""
+    now = view.copy()
+    for card in row:
+        _drive(now, card, driving.FORWARD)
+    found = {}
+    for car in range(len(COLOURS)):
+        there = int(now.where[car])
+        token = int(now.tokens[there][now.gone[there]])
+        found[GRAB_CHARACTER + car] = token if _is_uncovered(now, car) else 0
+    return found
+
+
+def grade(view: State, solution: Solution) -> int:
+    """By how many of the seven cards the answer hangs on: those without which it would bring something else, or
+    would not be the best. Bots of a race err by chance, so what they miss says nothing."""
+    answer, row = solution.ranked()[0], view.row.tolist()
+    needed = 0
+    for place in range(len(row)):
+        tokens = tokens_after(view, row[:place] + row[place + 1 :])
+        others = max(token for action, token in tokens.items() if action != answer)
+        needed += tokens[answer] != solution.worths[answer] or others >= tokens[answer]
+    return max(1, min(5, needed))
 
 
 def world_for(view: State, seat: int, line: Line) -> State:

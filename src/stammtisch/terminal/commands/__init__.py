@@ -14,6 +14,7 @@ COMMANDS = {
     "check": ("commands.check", "check"),
     "replay": ("commands.replay", "replay"),
     "hint": ("commands.hint", "hint"),
+    "puzzles": ("commands.puzzles", "puzzles"),
     "rules": ("commands.rules", "show_rules"),
     "serve": ("commands.serve", "serve"),
     "verify": ("commands.serve", "verify"),
