@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 
 from stammtisch.games.compiled import compiled, kept
 from stammtisch.games.dice import dice_from_seed
-from stammtisch.games.protocol import NOBODY, State
-from stammtisch.games.scheffeln import choices, hands, hidden, rules
+from stammtisch.games.protocol import State
+from stammtisch.games.scheffeln import choices, events, game
 from stammtisch.games.scheffeln.actions import ACTIONS, EXCHANGE
 from stammtisch.games.scheffeln.choices import card_of
-from stammtisch.games.scheffeln.components import BASE_DECK, BOX, DECK, RUN_DECK
+from stammtisch.games.scheffeln.components import BASE_DECK, CARDS, DECK, RUN_DECK
 from stammtisch.games.scheffeln.hands import first_card, kinds_of, one
-from stammtisch.games.scheffeln.rules import apply, winners
+from stammtisch.games.scheffeln.moves import MOVES, Choose
+from stammtisch.games.scheffeln.rules import apply, cards_held, winners
 from stammtisch.games.scheffeln.state import ENDED, PLAY, STATE
 from stammtisch.puzzles.puzzle import Line, Solution
 
@@ -36,9 +37,7 @@ DEEPEST = 12
 CLEAR = 1_000
 """By so much the answer must beat every other move."""
 
-_legal, _held = kept(choices.legal), kept(rules.cards_held)
-_count, _one, _card = kept(hands.count_of), kept(hands.one), kept(choices.card_of)
-_stack_unseen_tokens, _copy_public = kept(hidden.stack_unseen_tokens), kept(hidden.copy_public)
+held = kept(cards_held)
 
 
 def asks(state: State, seat: int) -> Iterator[str]:
@@ -131,7 +130,7 @@ guarantee = kept(_guarantee)
 @cache
 def deck(run: bool) -> int:
     """All cards, packed."""
-    return int(sum(_one(card) for card in DECK[: RUN_DECK if run else BASE_DECK].tolist()))
+    return int(sum(events.one(card) for card in DECK[: RUN_DECK if run else BASE_DECK].tolist()))
 
 
 def unseen_by(view: State, seat: int) -> int:
@@ -139,10 +138,22 @@ def unseen_by(view: State, seat: int) -> int:
     return deck(bool(view.run)) - int(view.hand[seat]) - int(view.discards[seat]) - int(view.played)
 
 
+def used_by(action: int) -> int:
+    """The card of an action, packed."""
+    move = MOVES[action]
+    assert not isinstance(move, Choose)
+    return int(events.one(CARDS.index(move.card)))
+
+
+def listed(cards: int) -> list[int]:
+    """Packed cards, one by one."""
+    return [card for card in range(len(CARDS)) for _ in range(events.count_of(cards, card))]
+
+
 def solve(view: State, seat: int, kind: str) -> Solution | None:
     """What each action guarantees; None where there is nothing to choose or too much to go through."""
-    listed = np.empty(ACTIONS, np.int16)
-    actions = listed[: _legal(view, seat, listed)].tolist()
+    legal = np.empty(ACTIONS, np.int16)
+    actions = legal[: game.legal(view, seat, legal)].tolist()
     if len(actions) < 2:
         return None
     unseen = unseen_by(view, seat)
@@ -165,32 +176,30 @@ def solve(view: State, seat: int, kind: str) -> Solution | None:
 
 def decisions_left(view: State) -> int:
     """How many cards are still to be played in this round."""
-    return sum(int(_held(view, seat)) for seat in range(view.seats))
+    return sum(int(held(view, seat)) for seat in range(view.seats))
 
 
 def with_discards(view: State, seat: int, actions: list[int], unseen: int) -> Line:
     """A line with its seats, the others discarding cards that nobody plays in it."""
     line = [((int(view.turn) + k) % int(view.seats), action) for k, action in enumerate(actions)]
-    spare = unseen - sum(_one(_card(action)) for who, action in line if who != seat and action < EXCHANGE)
+    spare = listed(unseen - sum(used_by(action) for who, action in line if who != seat and action < EXCHANGE))
     for k, (who, action) in enumerate(line):
         if who != seat and action >= EXCHANGE:
-            card = next(card for card in range(len(BOX.cards)) if _count(spare, card))
-            spare -= _one(card)
-            line[k] = who, EXCHANGE + 8 * card + (action - EXCHANGE) % 8
+            line[k] = who, EXCHANGE + 8 * spare.pop(0) + (action - EXCHANGE) % 8
     return line
 
 
 def worlds(view: State, seat: int, unseen: int) -> int:
     """How many different hands the others may hold, all together."""
-    held = tuple(int(_held(view, other)) for other in range(view.seats) if other != seat)
-    ways = {held: 1}
-    for card in range(len(BOX.cards)):
+    wanted = tuple(int(held(view, other)) for other in range(view.seats) if other != seat)
+    ways = {wanted: 1}
+    for card in range(len(CARDS)):
         after: dict[tuple[int, ...], int] = {}
         for wanting, number in ways.items():
-            for rest in shared_out(wanting, _count(unseen, card)):
+            for rest in shared_out(wanting, int(events.count_of(unseen, card))):
                 after[rest] = after.get(rest, 0) + number
         ways = after
-    return ways[(0,) * len(held)]
+    return ways[(0,) * len(wanted)]
 
 
 def shared_out(wanting: tuple[int, ...], cards: int) -> Iterator[tuple[int, ...]]:
@@ -206,19 +215,13 @@ def shared_out(wanting: tuple[int, ...], cards: int) -> Iterator[tuple[int, ...]
 def world_for(view: State, seat: int, line: Line) -> State:
     """The table at which the others hold just what they play in that line."""
     state: State = np.zeros(1, STATE)[0].copy()
-    _copy_public(view, state)
-    state.viewer = NOBODY
-    state.hand[seat], state.discards[seat] = view.hand[seat], view.discards[seat]
-    for who, action in line:
-        if who != seat:
-            state.hand[who] += _one(_card(action))
-    spare = unseen_by(view, seat) - int(sum(state.hand[who] for who in range(view.seats) if who != seat))
-    lying = [card for card in range(len(BOX.cards)) for _ in range(_count(spare, card))]
-    for who in range(view.seats):
-        if who != seat:
-            state.discards[who] = sum(_one(lying.pop()) for _ in range(view.face_down[who]))
-    for there in range(8):
-        _stack_unseen_tokens(view, there, dice_from_seed(0), state)
+    game.resample(view, seat, dice_from_seed(0), state)
+    others = [other for other in range(view.seats) if other != seat]
+    for other in others:
+        state.hand[other] = sum(used_by(action) for who, action in line if who == other)
+    spare = listed(unseen_by(view, seat) - int(sum(state.hand[other] for other in others)))
+    for other in others:
+        state.discards[other] = sum(events.one(spare.pop(0)) for _ in range(view.face_down[other]))
     return state
 
 

@@ -9,7 +9,7 @@ from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln import driving
 from stammtisch.games.scheffeln.components import COLOURS
-from stammtisch.games.speed import hidden
+from stammtisch.games.speed import game
 from stammtisch.games.speed.rules import DECLINE, GRAB_CHARACTER
 from stammtisch.games.speed.state import GRAB, STATE
 from stammtisch.puzzles.puzzle import Line, Solution
@@ -20,7 +20,7 @@ KINDS = (ROW,)
 CLEAR = 500
 """By so much the answer must beat every other character."""
 
-_drive, _is_uncovered, _resample = kept(driving.drive), kept(driving.is_uncovered), kept(hidden.resample)
+drive, is_uncovered = kept(driving.drive), kept(driving.is_uncovered)
 
 
 def asks(state: State, seat: int) -> Iterator[str]:
@@ -41,12 +41,12 @@ def tokens_after(view: State, row: list[int]) -> dict[int, int]:
     """What grabbing each character brings once these cards have driven."""
     now = view.copy()
     for card in row:
-        _drive(now, card, driving.FORWARD)
+        drive(now, card, driving.FORWARD)
     found = {}
     for car in range(len(COLOURS)):
         there = int(now.where[car])
         token = int(now.tokens[there][now.gone[there]])
-        found[GRAB_CHARACTER + car] = token if _is_uncovered(now, car) else 0
+        found[GRAB_CHARACTER + car] = token if is_uncovered(now, car) else 0
     return found
 
 
@@ -65,7 +65,7 @@ def grade(view: State, solution: Solution) -> int:
 def world_for(view: State, seat: int, line: Line) -> State:
     """Any table that agrees with the view: what lies below the top tokens does not matter."""
     state: State = np.zeros(1, STATE)[0].copy()
-    _resample(view, seat, dice_from_seed(0), state)
+    game.resample(view, seat, dice_from_seed(0), state)
     return state
 
 

@@ -1,0 +1,1 @@
+"""Puzzles: the shelf, the proofs, and how they are made."""
