@@ -14,6 +14,7 @@ from stammtisch.games.tafelrunde.moves import MOVES
 from stammtisch.record.format import Record
 from stammtisch.record.replay import Replay
 from stammtisch.referee import judge, play
+from stammtisch.referee.asks import Fault
 from stammtisch.referee.puzzles_tafelrunde import prove
 
 POSITIONS = 9
@@ -100,7 +101,11 @@ def test_what_the_seat_has_not_seen_does_not_change_the_proof() -> None:
         assert prove(other, seat, "raid") == prove(record, seat, "raid")
 
 
-def test_the_referee_asks_the_seat_that_decides() -> None:
+def test_the_referee_says_where_nothing_of_the_kind_is_asked() -> None:
     record, seat = first_preys()[0]
-    with pytest.raises(ValueError, match="decides here"):
+    with pytest.raises(Fault, match="a decision of seat"):
         prove(record, (seat + 1) % 3, "raid")
+    with pytest.raises(Fault, match="in the phase of such a puzzle"):
+        prove(record, seat, "hide")
+    with pytest.raises(Fault, match="ends before a decision"):
+        prove(cut(record, 0), seat, "raid")

@@ -10,17 +10,18 @@ from functools import cache
 from itertools import combinations, takewhile
 from typing import Any, NamedTuple
 
-from .asks import Decision, Event, clockwise, shown
-from .tafelrunde import BEGGARS, CHESTS, COLOURS, DRAWN, SPECIALS, ZORK_GEMS, Chest, Table, preys, sides
+from .asks import FORMAT, Decision, Event, Fault, clockwise, shown
+from .tafelrunde import BEGGARS, CHESTS, COLOURS, DRAWN, OPTIONS, SPECIALS, ZORK_GEMS, Chest, Table, preys, sides
 
-OPTIONS = ("bonus_needs_card",)
+PHASES = {"raid": "T-PLAY-1", "end": "A-61", "hide": "A-61"}
+"""The rule of the turns in which each kind is asked."""
 
 
 def prove(record: dict[str, Any], seat: int, kind: str) -> dict[str, int]:
     """The worth of each move, by the move as JSON: what the seat is certain of after it."""
     sight = Sight(record)
-    if sight.ask.seat != seat:
-        raise ValueError(f"seat {sight.ask.seat} decides here, not seat {seat}")
+    if sight.ask.seat != seat or sight.ask.rule != PHASES[kind]:
+        raise Fault(PHASES[kind], f"a decision of seat {seat} in the phase of such a puzzle", record["events"][-1:])
     prover = Raid(sight, seat) if kind == "raid" else Hiding(sight, seat, kind)
     return {shown(bare(event)): prover.worth_of(event) for event in sight.ask.legal}
 
@@ -50,7 +51,7 @@ class Sight:
             ask = game.send(event)
             self._notice(event)
         if not isinstance(ask, Decision):
-            raise ValueError("nobody decides at the end of this record")
+            raise Fault(FORMAT, "a record that ends before a decision", self.events[-1:])
         self.ask: Decision = ask
 
     def _notice(self, event: Event) -> None:
@@ -248,7 +249,7 @@ class Hiding:
     def worth_of(self, event: Event) -> int:
         worst, best = self.after(self.seat, self.gems, self.open, self.hidden, event)
         if self.kind == "hide" and worst != best:
-            raise ValueError(f"whether {shown(event)} loses at once is up to the others")
+            raise Fault("A-61", "a move that loses at once or not, whatever the others hide", event)
         return worst
 
     def after(self, seat: int, gems: int, opened: Row, hidden: Row, event: Event) -> tuple[int, int]:

@@ -24,7 +24,7 @@ MOST_TABLES = 10_000
 """So many the referee can look at in two seconds."""
 MOST_UNKNOWN = 4
 """Cards that nobody else knows, in the hands of those who are still in: with more it is hopeless to count."""
-FEWEST_MOVES, FEWEST_ENDS = 3, 30
+FEWEST_MOVES, FEWEST_ENDS = 3, 20
 """With fewer moves, or fewer ends of lines, a raid is no riddle."""
 
 
@@ -59,11 +59,12 @@ def solve(view: State, seat: int, kind: str) -> Solution | None:
         return None
     if kind == "hide" and not is_behind(view, seat, worths):
         return None
+    ends = int(certainty.counted[1])
     lines = {action: worst_line(certainty, seat, action) for action in worths}
     worlds = 1
     for other in others_in(view, seat) if kind == "raid" else ():
         worlds *= comb(int(hidden_from_others(view, other)).bit_count(), unknown_cards(view, other))
-    return Solution(worths, lines, worlds, int(certainty.counted[1]))
+    return Solution(worths, lines, worlds, ends)
 
 
 def worths_of(certainty: Certainty) -> dict[int, int]:
