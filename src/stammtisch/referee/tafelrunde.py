@@ -280,7 +280,10 @@ class Table:
 
 
 def game(setup: Event, seats: int, options: dict[str, bool]) -> Game:
-    table = Table(setup, seats, options)
+    return preys(Table(setup, seats, options))
+
+
+def preys(table: Table) -> Game:
     while True:
         yield from table.refill()
         if not table.shows_all_colours():  # T-END-1, A-64
@@ -289,4 +292,4 @@ def game(setup: Event, seats: int, options: dict[str, bool]) -> Game:
         yield from table.split()
         yield from table.hide()
         yield from table.draw()
-        table.start = (table.start + 1) % seats  # T-NEXT-1
+        table.start = (table.start + 1) % table.seats  # T-NEXT-1

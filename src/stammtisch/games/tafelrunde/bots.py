@@ -8,8 +8,7 @@ from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import Dice
 from stammtisch.games.protocol import State
 from stammtisch.games.tafelrunde.choices import pick
-from stammtisch.games.tafelrunde.components import GEMS, KINDS
-from stammtisch.games.tafelrunde.rules import actor, apply, gems, visible_colours
+from stammtisch.games.tafelrunde.rules import actor, apply, gems, open_gems, visible_colours
 
 STAGES = 15
 FEATURES = ("safe", "open", "cards")
@@ -22,14 +21,6 @@ def stage(state: State) -> int:
     step = 4 if left == 0 else 3 if left <= 3 else 2 if left <= 7 else 1 if left <= 13 else 0
     missing = 3 - size(visible_colours(state))
     return 3 * step + min(missing, 2)
-
-
-@compiled
-def open_gems(state: State, seat: int) -> int:
-    total = 0
-    for kind in range(KINDS):
-        total += int(state.open[seat, kind]) * int(GEMS[kind])
-    return total
 
 
 @compiled

@@ -272,6 +272,15 @@ def gems(state: State, seat: int) -> int:
 
 
 @compiled
+def open_gems(state: State, seat: int) -> int:
+    """Those on the face-up chests before a seat."""
+    total = 0
+    for kind in range(KINDS):
+        total += int(state.open[seat, kind]) * int(GEMS[kind])
+    return total
+
+
+@compiled
 def winners(state: State) -> int:
     """Most gems (T-END-4), then most cards in hand (T-END-5), then all of them (A-67), as a bit set."""
     best, most_gems, most_cards = 0, -1, -1
