@@ -10,6 +10,8 @@ from stammtisch.tables.send.games import games_listed
 
 ROOMS = ("", "new", "table", "replay", "rules", "learn", "components", "me", "join", "about", "sample")
 """As in ROOMS of web/src/App.svelte."""
+READING = tuple(f"read/{article}" for article in ("win", "bots", "chances", "ladder", "balance"))
+"""As in ARTICLES of web/src/learn/articles.ts, below `learn`."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,8 @@ class Address:
         if self.room == "table":
             return self.at != ""
         known = things_in(self.room)
-        return self.room in ROOMS and (known is None or not self.at or self.at.partition("/")[0] in known)
+        first = self.at.partition("/")[0]
+        return self.room in ROOMS and (known is None or not self.at or self.at in known or first in known)
 
 
 def read_address(path: str) -> Address:
@@ -40,7 +43,7 @@ def things_in(room: str) -> frozenset[str] | None:
         case "new":
             return frozenset(game.name for game in games_listed().games)
         case "learn":
-            return frozenset(lessons())
+            return frozenset((*lessons(), *READING))
         case "rules":
             return places_of_the_book()
         case "" | "components" | "about":

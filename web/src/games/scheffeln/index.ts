@@ -1,6 +1,7 @@
 import { GAMES, type ScheffelnView } from "../../wire";
 import { list } from "../../words/words.svelte";
 import { drawing, gamePageOf } from "../game";
+import type { GameReading } from "../../learn/reading";
 import Car from "./Car.svelte";
 import { deedOf, doing } from "./deed";
 import Lettering from "./Lettering.svelte";
@@ -13,6 +14,8 @@ import { reasonWords } from "./reasons";
 import { own } from "./words";
 
 const NAME = "scheffeln";
+
+const READING = import.meta.glob<{ reading: GameReading }>("./reading/*.ts");
 
 export const page = gamePageOf<ScheffelnView, Picture>({
   name: NAME,
@@ -104,6 +107,7 @@ export const page = gamePageOf<ScheffelnView, Picture>({
       extra: true,
     },
   ],
+  reading: async (language) => (await READING[`./reading/${language}.ts`]!()).reading,
   teaching: async () => (await import("./teaching")).teaching,
   parts: [
     { key: NAME, name: "Scheffeln", shown: ["S-MOVE-8", "S-MOVE-10", "S-SCORE-2"] },
