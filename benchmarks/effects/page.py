@@ -8,8 +8,8 @@ HEAD = """\
 What the page *What wins games* (Learn, Read on) shows. Two players of level `casual` meet; one of them has a habit that
 the other does not have: it never makes certain moves, or it has another goal. Everything else is equal: the same cards
 are played once for each seat that may begin. `casual` makes no plans, so it does not plan on a move that its habit will
-not let it make. At a table of Speed-Scheffeln three racers read the row without a mistake, in the time that `strong`
-needs; the fourth has the habit. The habits are functions in `benchmarks/effects`, one file a game.
+not let it make. At a table of Speed-Scheffeln three racers read the row without a mistake in four to eight seconds; the
+fourth has the habit. The habits are functions in `benchmarks/effects`, one file a game.
 
 Wins are those of the player with the habit, in 100 games; errors are 95 %, with games of the same cards as one
 observation. About thirty habits were tried, and those with the largest effects are listed, measured in the same games;

@@ -1,5 +1,5 @@
-"""Habits of racers in Speed-Scheffeln: three read the row without a mistake in eight to fifteen seconds, as `strong`
-needs them, and the fourth is different."""
+"""Habits of racers in Speed-Scheffeln: three read the row without a mistake in four to eight seconds, and the fourth is
+different."""
 
 from collections.abc import Callable
 
@@ -7,12 +7,13 @@ from benchmarks.effects.play import OWN, Effect, by_deal
 from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed, throw
 from stammtisch.games.protocol import ANYONE, OVER, load, new_state
-from stammtisch.games.speed.bots import REACTIONS, Racer, best_grab, earnings, stands_open
+from stammtisch.games.speed.bots import Racer, best_grab, earnings, stands_open
 from stammtisch.games.speed.rules import DECLINE
 
 NAME, SEATS, PUZZLE = "speed", 4, "row"
-QUICKEST, SLOWEST = REACTIONS["strong"]
-SECONDS_SOONER, MISREAD = 2, 20
+QUICKEST, SLOWEST = 4, 8
+"""Seconds until a reader touches: quick people."""
+SECONDS_SOONER, MISREAD = 1, 20
 """What somebody gains who hurries, and how many times in a hundred they are wrong."""
 
 

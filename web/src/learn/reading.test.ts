@@ -89,7 +89,7 @@ test("the pages show the figures of the data", async () => {
     await shown("balance"),
   ];
   for (const { wins, par } of Object.values(EFFECTS).flatMap((effects) => effects!))
-    expect(win).toContain(`wins ${Math.round(wins)} of 100 games instead of ${Math.round(par)}`);
+    expect(win).toContain(`${Math.round(wins)} of 100 games won instead of ${Math.round(par)}`);
   for (const { said, won } of HINTS) expect(chances).toMatch(new RegExp(`${said.toFixed(1)}\\s*${won.toFixed(1)} ±`));
   for (const { duels, tables } of Object.values(LADDER).map((one) => one!)) {
     for (const { wins } of duels) expect(ladder).toContain(`wins ${Math.round(wins)} of 100`);

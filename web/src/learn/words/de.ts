@@ -2,7 +2,7 @@ import type { Reading } from "./en";
 
 export const de = {
   ofHundred: (wins: string) => `${wins} von 100`,
-  instead: (wins: string, par: string, error: string) => `gewinnt ${wins} von 100 Partien statt ${par} (± ${error})`,
+  instead: (wins: string, par: string, error: string) => `${wins} von 100 Partien gewonnen statt ${par} (± ${error})`,
   players: (count: number) => `${count} Spieler`,
   certain: "Der dünne Strich zeigt, wie sicher die Zahl ist: In 95 von 100 Fällen liegt die Wahrheit auf ihm.",
   equal: "An der gestrichelten Linie lägen alle, wenn niemand einen Vorteil hätte.",
@@ -86,7 +86,7 @@ export const de = {
     games: (games: string, players: number) => `${games} Partien von Hobby-Bots, ${players} Spieler.`,
     place: ["beginnt die Partie", "spielt als Zweiter", "spielt als Dritter", "spielt als Vierter"],
     seats: "Wer wie oft gewinnt, nach Platz",
-    upset: (share: string) => `In ${share} von 100 Partien gewann nicht, wer vor der letzten Runde vorn lag.`,
+    upset: (share: string) => `In ${share} von 100 Partien gewann nicht, wer kurz vor Schluss vorn lag.`,
     limits: {
       title: "Was das nicht sagen kann",
       text: "Gespielt haben Bots, keine Menschen. Wer plant, blufft oder einem Freund hilft, kann anderes erleben. Und ein Unterschied, der zu klein ist, um in so vielen Partien aufzufallen, kann trotzdem da sein.",

@@ -2,7 +2,7 @@
 
 export const en = {
   ofHundred: (wins: string) => `${wins} of 100`,
-  instead: (wins: string, par: string, error: string) => `wins ${wins} of 100 games instead of ${par} (± ${error})`,
+  instead: (wins: string, par: string, error: string) => `${wins} of 100 games won instead of ${par} (± ${error})`,
   players: (count: number) => `${count} players`,
   certain: "The thin line shows how sure the figure is: 95 times in 100 the truth lies on it.",
   equal: "The dashed line is where everybody would be if nobody had an advantage.",
@@ -85,7 +85,7 @@ export const en = {
     games: (games: string, players: number) => `${games} games of Casual bots, ${players} players.`,
     place: ["begins the game", "plays second", "plays third", "plays fourth"] as readonly string[],
     seats: "Who wins how often, by seat",
-    upset: (share: string) => `In ${share} of 100 games, whoever was ahead before the last round did not win.`,
+    upset: (share: string) => `In ${share} of 100 games, whoever was ahead shortly before the end did not win.`,
     limits: {
       title: "What this cannot tell",
       text: "Bots played, not people. Whoever plans, bluffs or helps a friend may find other things to be true. And a difference that is too small to be seen in so many games may still be there.",

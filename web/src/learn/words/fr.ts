@@ -2,7 +2,7 @@ import type { Reading } from "./en";
 
 export const fr = {
   ofHundred: (wins: string) => `${wins} sur 100`,
-  instead: (wins: string, par: string, error: string) => `gagne ${wins} parties sur 100 au lieu de ${par} (± ${error})`,
+  instead: (wins: string, par: string, error: string) => `${wins} parties gagnées sur 100 au lieu de ${par} (± ${error})`,
   players: (count: number) => `${count} joueurs`,
   certain: "Le trait fin montre la précision du chiffre : 95 fois sur 100, le vrai chiffre se trouve dessus.",
   equal: "La ligne en tirets est l’endroit où tous seraient si personne n’avait d’avantage.",
@@ -87,7 +87,7 @@ export const fr = {
     games: (games: string, players: number) => `${games} parties de bots Amateur, ${players} joueurs.`,
     place: ["commence la partie", "joue en deuxième", "joue en troisième", "joue en quatrième"],
     seats: "Qui gagne combien de fois, selon la place",
-    upset: (share: string) => `Dans ${share} parties sur 100, celui qui menait avant la dernière manche n’a pas gagné.`,
+    upset: (share: string) => `Dans ${share} parties sur 100, celui qui menait juste avant la fin n’a pas gagné.`,
     limits: {
       title: "Ce que cela ne peut pas dire",
       text: "Des bots ont joué, pas des gens. Qui fait des plans, bluffe ou aide un ami peut constater autre chose. Et une différence trop petite pour se voir dans tant de parties peut exister tout de même.",

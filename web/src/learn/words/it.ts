@@ -2,7 +2,7 @@ import type { Reading } from "./en";
 
 export const it = {
   ofHundred: (wins: string) => `${wins} su 100`,
-  instead: (wins: string, par: string, error: string) => `vince ${wins} partite su 100 invece di ${par} (± ${error})`,
+  instead: (wins: string, par: string, error: string) => `${wins} partite vinte su 100 invece di ${par} (± ${error})`,
   players: (count: number) => `${count} giocatori`,
   certain: "La linea sottile mostra quanto è sicuro il numero: 95 volte su 100 quello vero si trova su di essa.",
   equal: "Sulla linea tratteggiata sarebbero tutti, se nessuno avesse un vantaggio.",
@@ -86,7 +86,7 @@ export const it = {
     games: (games: string, players: number) => `${games} partite di bot Amatoriali, ${players} giocatori.`,
     place: ["comincia la partita", "gioca per secondo", "gioca per terzo", "gioca per quarto"],
     seats: "Chi vince quanto spesso, per posto",
-    upset: (share: string) => `In ${share} partite su 100 non ha vinto chi era in testa prima dell’ultimo round.`,
+    upset: (share: string) => `In ${share} partite su 100 non ha vinto chi era in testa poco prima della fine.`,
     limits: {
       title: "Che cosa non può dire",
       text: "Hanno giocato bot, non persone. Chi fa piani, bluffa o aiuta un amico può trovare altro. E una differenza troppo piccola per vedersi in tante partite può esserci lo stesso.",

@@ -15,7 +15,7 @@ export const reading: GameReading = {
     },
     exchanges_with_card: {
       title: "Du musst sie nicht ziehen können",
-      habit: "Nimmt nur Personen, deren Karten sie hat",
+      habit: "Nimmt nur Personen, zu denen eine Karte auf der Hand ist",
       text: "Eine Limousine, die gut steht, soll stehen bleiben. Du kannst sie auch ohne Karte ihrer Farbe nehmen, und je weniger ihrer Karten unterwegs sind, desto länger bleibt sie stehen.",
     },
     exchanges_early: {

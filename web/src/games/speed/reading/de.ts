@@ -14,8 +14,8 @@ export const reading: GameReading = {
     },
     hurries: {
       title: "Lieber schnell als ganz sicher",
-      habit: "Zwei Sekunden früher, jede fünfte Reihe verlesen",
-      text: "Wer zuerst zugreift, hat alle acht zur Wahl. Hast du etwas Gutes gefunden, nimm es: Hier traf jemand, der zwei Sekunden schneller war und sich jedes fünfte Mal irrte, auf drei, die nie einen Fehler machten.",
+      habit: "Eine Sekunde früher, jede fünfte Reihe verlesen",
+      text: "Wer zuerst zugreift, hat alle acht zur Wahl. Hast du etwas Gutes gefunden, nimm es: Hier traf jemand, der eine Sekunde schneller war und sich jedes fünfte Mal irrte, auf drei, die nie einen Fehler machten.",
     },
     choosy: {
       title: "Auch das Zweitbeste ist gut",

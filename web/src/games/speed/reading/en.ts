@@ -14,8 +14,8 @@ export const reading: GameReading = {
     },
     hurries: {
       title: "Better quick than quite sure",
-      habit: "Two seconds sooner, one row in five misread",
-      text: "The first to grab has the choice of all eight. Once you have found something good, take it: here somebody who was two seconds quicker and wrong one time in five met three who never made a mistake.",
+      habit: "A second sooner, one row in five misread",
+      text: "The first to grab has the choice of all eight. Once you have found something good, take it: here somebody who was a second quicker and wrong one time in five met three who never made a mistake.",
     },
     choosy: {
       title: "Second best is good as well",

@@ -14,8 +14,8 @@ export const reading: GameReading = {
     },
     hurries: {
       title: "Plutôt vite que tout à fait sûr",
-      habit: "Deux secondes plus tôt, une rangée sur cinq mal lue",
-      text: "Le premier à saisir a le choix entre les huit. Dès que vous avez trouvé quelque chose de bon, prenez-le : ici, quelqu’un de deux secondes plus rapide, mais qui se trompait une fois sur cinq, a rencontré trois joueurs qui ne se trompaient jamais.",
+      habit: "Une seconde plus tôt, une rangée sur cinq mal lue",
+      text: "Le premier à saisir a le choix entre les huit. Dès que vous avez trouvé quelque chose de bon, prenez-le : ici, quelqu’un d’une seconde plus rapide, mais qui se trompait une fois sur cinq, a rencontré trois joueurs qui ne se trompaient jamais.",
     },
     choosy: {
       title: "Le deuxième choix est bon aussi",

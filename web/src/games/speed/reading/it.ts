@@ -12,8 +12,8 @@ export const reading: GameReading = {
     },
     hurries: {
       title: "Meglio svelti che del tutto sicuri",
-      habit: "Due secondi prima, una fila su cinque letta male",
-      text: "Chi afferra per primo può scegliere fra tutti e otto. Quando hai trovato qualcosa di buono, prendilo: qui qualcuno più veloce di due secondi, che sbagliava una volta su cinque, ha incontrato tre giocatori che non sbagliavano mai.",
+      habit: "Un secondo prima, una fila su cinque letta male",
+      text: "Chi afferra per primo può scegliere fra tutti e otto. Quando hai trovato qualcosa di buono, prendilo: qui qualcuno più veloce di un secondo, che sbagliava una volta su cinque, ha incontrato tre giocatori che non sbagliavano mai.",
     },
     choosy: {
       title: "Anche il secondo va bene",
