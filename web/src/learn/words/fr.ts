@@ -2,7 +2,8 @@ import type { Reading } from "./en";
 
 export const fr = {
   ofHundred: (wins: string) => `${wins} sur 100`,
-  instead: (wins: string, par: string, error: string) => `${wins} parties gagnées sur 100 au lieu de ${par} (± ${error})`,
+  instead: (wins: string, par: string, error: string) =>
+    `${wins} parties gagnées sur 100 au lieu de ${par} (± ${error})`,
   players: (count: number) => `${count} joueurs`,
   certain: "Le trait fin montre la précision du chiffre : 95 fois sur 100, le vrai chiffre se trouve dessus.",
   equal: "La ligne en tirets est l’endroit où tous seraient si personne n’avait d’avantage.",
