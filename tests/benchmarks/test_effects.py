@@ -30,6 +30,7 @@ def moves_of(name: str) -> list[tuple[State, int, int]]:
 
 def plain(allows: Allows | None) -> Allows:
     """The same in Python: nothing is compiled for a test."""
+    assert allows is not None
     python: Allows = getattr(allows, "py_func", allows)
     return python
 
