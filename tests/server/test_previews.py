@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 from stammtisch.rulebook.book import entries
 from stammtisch.rulebook.languages import languages
 from stammtisch.rulebook.words import flat
-from stammtisch.server.previews.addresses import ROOMS, read_address
+from stammtisch.server.previews.addresses import READING, ROOMS, read_address
 from stammtisch.server.previews.picture import picture_of
 from stammtisch.server.previews.raster import bold_letters, rasterised
 from stammtisch.server.previews.routes import base_of
@@ -23,6 +23,7 @@ from stammtisch.tables.send.previews import Preview, SeatPreview
 from tests.server.running import LIMIT, Nursery, Person, RunningServer, ask, receive
 
 APP = Path(__file__).resolve().parents[2] / "web" / "src" / "App.svelte"
+ARTICLES = APP.parent / "learn" / "articles.ts"
 TAG = re.compile(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">')
 
 
@@ -36,8 +37,14 @@ def test_the_server_knows_the_rooms_of_the_page() -> None:
     assert tuple(re.findall(r'^ +"?(\w*)"?:', rooms, re.M)) == ROOMS
 
 
+def test_the_server_knows_what_there_is_to_read() -> None:
+    listed = ARTICLES.read_text(encoding="utf-8").partition("const ARTICLES = [")[2].partition("]")[0]
+    assert tuple(f"read/{article}" for article in re.findall(r'"(\w+)"', listed)) == READING
+
+
 HERE = """/ table/k3x replay/k3x replay rules rules/ rules/S-MOVE-8 rules/scheffeln-moving learn learn/mafia new/speed
-    puzzles puzzles/scheffeln-001 puzzles/daily/speed new/tafelrunde/friends components about sample/scheffeln"""
+    learn/read/win puzzles puzzles/scheffeln-001 puzzles/daily/speed new/tafelrunde/friends components about
+    sample/scheffeln"""
 
 
 @pytest.mark.parametrize("path", ["", *HERE.split()])
@@ -55,6 +62,8 @@ def test_an_address_of_the_page(path: str) -> None:
         "learn/chess",
         "puzzles/chess-001",
         "puzzles/daily/chess",
+        "learn/read",
+        "learn/read/nothing",
         "new/chess/bots",
         "about/nothing",
         "Rules",

@@ -5,9 +5,11 @@
  */
 
 import type { Component } from "svelte";
+import type { GameReading } from "../learn/reading";
 import type { Frame, Landing } from "../lessons/course";
 import type { Table } from "../table/table.svelte";
 import type { Ended, GameFacts, GameView, Happening, LogEntry, Move, Payout, Reason, Split } from "../wire";
+import type { Language } from "../words/words.svelte";
 
 /** How everything around a game looks: the two worlds of look/theme.css. */
 export type World = "deco" | "woodcut";
@@ -244,6 +246,8 @@ export interface GamePage<View = GameView, Picture = unknown> {
   readonly teaching?: () => Promise<Teaching<View>>;
   /** The kinds of its puzzles; left out where there are none. */
   readonly puzzles?: readonly PuzzleKind<View>[];
+  /** What the pages under *Read on* say of it, loaded with them. */
+  readonly reading?: (language: Language) => Promise<GameReading>;
   /** Its parts of the rules, in the order of reading. */
   readonly parts: readonly RulesPart[];
   /** Set where the rules have pictures. */

@@ -5,7 +5,7 @@ import type { Hint } from "../wire";
 import { number, words } from "../words/words.svelte";
 
 /** Percent by which a move is clearly better than the next best one, and up to which it hardly matters. */
-const [CLEAR, SAME] = [5, 1];
+export const [CLEAR, SAME] = [5, 1];
 
 export function adviceWords(page: GamePage, hint: Hint, named: Named): string {
   const { chance, next, reason, error } = hint;

@@ -293,6 +293,17 @@ export const it = {
     resume: "Continua",
     done: "Fatto",
     orRead: "Preferisco leggere il regolamento",
+    readOn: "Per saperne di più",
+    read: {
+      win: { title: "Che cosa fa vincere", about: "Misurato: che cosa aiuta e che cosa nuoce" },
+      bots: { title: "Come pensano i bot", about: "Che cosa vedono e come decidono" },
+      chances: {
+        title: "Quanto fidarsi di una probabilità",
+        about: "Che cosa dice un suggerimento e quanto spesso si avvera",
+      },
+      ladder: { title: "Quanto sono forti i bot", about: "Quale livello fa per te" },
+      balance: { title: "Quanto sono equi i giochi", about: "Posti, durata, e se un vantaggio è sicuro" },
+    },
     step: (at: number, of: number) => `Passo ${at} di ${of}`,
     next: "Avanti",
     back: "Indietro",

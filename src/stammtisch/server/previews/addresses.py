@@ -11,6 +11,8 @@ from stammtisch.tables.send.games import games_listed
 
 ROOMS = ("", "new", "table", "replay", "rules", "learn", "puzzles", "components", "me", "join", "about", "sample")
 """As in ROOMS of web/src/App.svelte."""
+READING = tuple(f"read/{article}" for article in ("win", "bots", "chances", "ladder", "balance"))
+"""As in ARTICLES of web/src/learn/articles.ts, below `learn`."""
 
 DAILY = "daily/"
 """Begins the address of a game's puzzle of the day."""
@@ -45,7 +47,7 @@ def things_in(room: str) -> frozenset[str] | None:
         case "new":
             return frozenset(game.name for game in games_listed().games)
         case "learn":
-            return frozenset(lessons())
+            return frozenset((*lessons(), *READING))
         case "puzzles":
             return puzzles()
         case "rules":

@@ -1,6 +1,7 @@
 import { GAMES, type ScheffelnView } from "../../wire";
 import { list } from "../../words/words.svelte";
 import { drawing, gamePageOf } from "../game";
+import type { GameReading } from "../../learn/reading";
 import Car from "./Car.svelte";
 import { deedOf, doing } from "./deed";
 import Lettering from "./Lettering.svelte";
@@ -14,6 +15,8 @@ import { reasonWords } from "./reasons";
 import { own } from "./words";
 
 const NAME = "scheffeln";
+
+const READING = import.meta.glob<{ reading: GameReading }>("./reading/*.ts");
 
 export const page = gamePageOf<ScheffelnView, Picture>({
   name: NAME,
@@ -105,6 +108,7 @@ export const page = gamePageOf<ScheffelnView, Picture>({
       extra: true,
     },
   ],
+  reading: async (language) => (await READING[`./reading/${language}.ts`]!()).reading,
   teaching: async () => (await import("./teaching")).teaching,
   puzzles,
   parts: [

@@ -1,5 +1,6 @@
 import { GAMES, type SpeedView } from "../../wire";
 import { drawing, gamePageOf } from "../game";
+import type { GameReading } from "../../learn/reading";
 import { endReason, paidIn } from "../scheffeln/log";
 import MovementCard from "../scheffeln/MovementCard.svelte";
 import type { Picture } from "../scheffeln/picture";
@@ -13,6 +14,8 @@ import { reasonWords } from "./reasons";
 import { own } from "./words";
 
 const NAME = "speed";
+
+const READING = import.meta.glob<{ reading: GameReading }>("./reading/*.ts");
 
 export const page = gamePageOf<SpeedView, Picture>({
   name: NAME,
@@ -58,6 +61,7 @@ export const page = gamePageOf<SpeedView, Picture>({
       picture: drawing(MovementCard, { card: "blue" }),
     },
   ],
+  reading: async (language) => (await READING[`./reading/${language}.ts`]!()).reading,
   teaching: async () => (await import("./teaching")).teaching,
   puzzles,
   parts: [{ key: NAME, name: "Speed", shown: ["SPEED-12"] }],

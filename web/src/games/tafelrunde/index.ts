@@ -1,6 +1,7 @@
 import Nobody from "../../drawings/Nobody.svelte";
 import { GAMES, type TafelrundeView } from "../../wire";
 import { drawing, gamePageOf } from "../game";
+import type { GameReading } from "../../learn/reading";
 import Chest from "./Chest.svelte";
 import { deedOf, doing } from "./deed";
 import Lettering from "./Lettering.svelte";
@@ -12,6 +13,8 @@ import { reasonWords } from "./reasons";
 import { own } from "./words";
 
 const NAME = "tafelrunde";
+
+const READING = import.meta.glob<{ reading: GameReading }>("./reading/*.ts");
 
 export const page = gamePageOf<TafelrundeView, Picture>({
   name: NAME,
@@ -65,6 +68,7 @@ export const page = gamePageOf<TafelrundeView, Picture>({
       picture: drawing(Chest, { gem: "red", value: 4 }),
     },
   ],
+  reading: async (language) => (await READING[`./reading/${language}.ts`]!()).reading,
   teaching: async () => (await import("./teaching")).teaching,
   puzzles,
   parts: [{ key: NAME, name: "Tafelrunde", shown: ["T-SCORE-2"] }],
