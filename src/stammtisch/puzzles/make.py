@@ -36,7 +36,7 @@ class Unproven(Exception):
 
 def tables_of(game: str) -> list[tuple[int, dict[str, bool]]]:
     """Every number of players with every set of options that puzzles are made with."""
-    sets = getattr(puzzles_of(game), "OPTIONS", ({},))
+    sets: tuple[dict[str, bool], ...] = getattr(puzzles_of(game), "OPTIONS", ({},))
     return [(seats, options) for options in sets for seats in range(info(game).fewest, info(game).most + 1)]
 
 
