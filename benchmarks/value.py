@@ -97,7 +97,8 @@ def predicted(seen: Vector, hidden: Vector, outer: Vector) -> Vector:
     merits = np.maximum(0.0, seen @ hidden[:, :-1].T + hidden[:, -1]) @ outer
     merits -= merits.max(1, keepdims=True)
     odds: Vector = np.exp(merits)
-    return odds / odds.sum(1, keepdims=True)
+    odds /= odds.sum(1, keepdims=True)
+    return odds
 
 
 def fit(seen: Vector, shares: Vector, seed: int = 1) -> tuple[Vector, Vector]:

@@ -115,7 +115,7 @@ def adjusted_standings(contest: Tournament, played: Sequence[Corrected]) -> dict
     matches = list(islice(contest.matches(), len(played)))
     deals, who = np.array([match.deal for match in matches]), np.array([match.bots for match in matches])
     shares, luck = shares_of(np.array([game.row for game in played])), np.array([game.luck for game in played])
-    table = []
+    table: list[dict[str, Any]] = []
     for bot in dict.fromkeys(contest.bots):
         before = by_deal(who == bot, shares, deals)
         sources = np.stack([by_deal(who == bot, luck[:, :, k], deals) for k in range(luck.shape[2])], 1)

@@ -59,7 +59,7 @@ def test_solver_and_referee_agree_about_every_move(
     seats: int, options: dict[str, bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(puzzles, "MOST_LINES", FEW)
-    lines, compared = 0, set()
+    lines, compared = 0, set[str]()
     everything = (found for seed in range(20) for found in positions(seats, options, seed))
     while lines < ENOUGH or len(compared) < 2:
         state, seat, kind, record = next(everything)

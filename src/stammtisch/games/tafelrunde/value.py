@@ -9,9 +9,8 @@ from stammtisch.games.bitsets import size
 from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import Dice, shuffle
 from stammtisch.games.protocol import State
-from stammtisch.games.tafelrunde.bots import open_gems
 from stammtisch.games.tafelrunde.components import CHESTS, SIDE_COLOUR, SIDE_VALUE, SPECIAL
-from stammtisch.games.tafelrunde.rules import gems, visible_colours
+from stammtisch.games.tafelrunde.rules import gems, open_gems, visible_colours
 from stammtisch.games.tafelrunde.split import bonus, split_up
 from stammtisch.games.tafelrunde.state import HIDE, PLAY, SETUP
 

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from stammtisch.tables.send.replays import ReplayStep
 from stammtisch.tables.wire.log import Happening
 from stammtisch.tables.wire.messages import GameName, Seat
+from stammtisch.tables.wire.replay import ReplayStep
 from stammtisch.tables.wire.views import GameView
 
 Grade = Annotated[int, Meta(ge=1, le=5, description="1 is easy")]
