@@ -38,6 +38,12 @@ class Kept(msgspec.Struct, frozen=True):
     found: Analysis
 
 
+class Written(msgspec.Struct, frozen=True):
+    """What of a record's file is of interest here."""
+
+    analysis: Kept | None = None
+
+
 def analyse(arguments: argparse.Namespace) -> int:
     record, seat, lang = read_record(arguments.file, arguments.game), arguments.seat, spoken(arguments.lang)
     if seat is not None and seat >= len(record.seats):
@@ -75,12 +81,11 @@ def judged(record: Record, budget: Budget = BUDGET) -> Analysis:
 
 def kept_in(path: Path, number: int, record: Record) -> Analysis | None:
     """The analysis that stands in the file, if it is one of this record and of this version."""
-    written = msgspec.json.decode(dict(lines_of(path))[number])
     try:
-        kept = msgspec.convert(written.get("analysis"), Kept)
+        kept = msgspec.json.decode(dict(lines_of(path))[number], type=Written).analysis
     except msgspec.ValidationError:
         return None
-    return kept.found if kept.digest == digest_of(record) else None
+    return kept.found if kept and kept.digest == digest_of(record) else None
 
 
 def save(path: Path, number: int, kept: Kept) -> None:
