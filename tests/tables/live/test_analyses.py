@@ -1,6 +1,8 @@
 """Analyses in the background: begun once, told how far they are, kept, and never of a game that runs."""
 
 import asyncio
+import os
+import signal
 import sys
 from collections.abc import Coroutine
 from io import BytesIO, TextIOWrapper
@@ -15,6 +17,7 @@ from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.journal.opening import open_journal
 from stammtisch.tables.live import analyses, analysing
 from stammtisch.tables.live.analyses import Analyses
+from stammtisch.tables.live.compiling import NICE
 from stammtisch.tables.send.replays import OPEN, Showing
 from stammtisch.tables.wire.analysis import Analysis
 from tests.record.samples import SMALL, simulated
@@ -144,14 +147,14 @@ def cut(record: Record, result: Any) -> Record:
 
 def test_the_process_tells_how_far_it_is_and_at_last_what_it_found(monkeypatch: pytest.MonkeyPatch) -> None:
     nice, told = list[int](), BytesIO()
-    monkeypatch.setattr(analysing.os, "nice", nice.append)
-    monkeypatch.setattr(analysing.signal, "signal", lambda *arguments: None)
+    monkeypatch.setattr(os, "nice", nice.append)
+    monkeypatch.setattr(signal, "signal", lambda *arguments: None)
     monkeypatch.setattr(sys, "argv", ["analysing", "20"])
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(simulated(SMALL["tafelrunde"], 0))))
     monkeypatch.setattr(sys, "stdout", TextIOWrapper(told, write_through=True))
     analysing.main()
     *shares, found = told.getvalue().splitlines()
-    assert nice == [analysing.NICE]
+    assert nice == [NICE]
     assert list(map(float, shares)) == sorted(map(float, shares))
     assert len(shares) > 20
     assert msgspec.json.decode(found, type=Analysis).game == "tafelrunde"
