@@ -23,7 +23,7 @@ def shared(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def test_a_finished_game_is_analysed_once_and_the_analysis_survives_a_restart(
     shared: RunningServer, anna: Person, table: str
 ) -> None:
-    path, until = f"/api/tables/{table}/analysis", time.monotonic() + LIMIT
+    path, until = f"/api/tables/{table}/analysis", time.monotonic() + 3 * LIMIT
     told: dict[str, Any] = anna.http.get(path).json()
     assert told == {"progress": 0.0, "analysis": None}
     while told["analysis"] is None and time.monotonic() < until:

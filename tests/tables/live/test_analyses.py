@@ -1,8 +1,11 @@
 """Analyses in the background: begun once, told how far they are, kept, and never of a game that runs."""
 
 import asyncio
+import os
+import signal
 import sys
 from collections.abc import Coroutine
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +15,11 @@ import pytest
 from stammtisch.record.format import Record, decode
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.journal.opening import open_journal
-from stammtisch.tables.live import analyses
+from stammtisch.tables.live import analyses, analysing
 from stammtisch.tables.live.analyses import Analyses
+from stammtisch.tables.live.compiling import NICE
 from stammtisch.tables.send.replays import OPEN, Showing
+from stammtisch.tables.wire.analysis import Analysis
 from tests.record.samples import SMALL, simulated
 
 TELLS = 'import sys; sys.stdin.read(); print(0.25, flush=True); {}; print(\'{{"game":"it"}}\', flush=True)'
@@ -140,16 +145,16 @@ def cut(record: Record, result: Any) -> Record:
     return msgspec.structs.replace(record, events=record.events[:-3], result=result)
 
 
-def test_the_process_itself_tells_how_far_it_is_and_what_it_found(tmp_path: Path) -> None:
-    async def evening() -> None:
-        journal = open_journal(tmp_path / "tables.sqlite3")
-        found = Analyses(journal, (*analyses.COMMAND, "20"))
-        told = {"progress": 0.0, "analysis": None}
-        while told["analysis"] is None:
-            told = msgspec.json.decode(await found.of(showing(game="tafelrunde")))
-            await asyncio.sleep(0.05)
-        assert told["analysis"]["game"] == "tafelrunde"  # type: ignore[index]
-        await found.stop()
-        journal.close()
-
-    run(evening())
+def test_the_process_tells_how_far_it_is_and_at_last_what_it_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    nice, told = list[int](), BytesIO()
+    monkeypatch.setattr(os, "nice", nice.append)
+    monkeypatch.setattr(signal, "signal", lambda *arguments: None)
+    monkeypatch.setattr(sys, "argv", ["analysing", "20"])
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(simulated(SMALL["tafelrunde"], 0))))
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(told, write_through=True))
+    analysing.main()
+    *shares, found = told.getvalue().splitlines()
+    assert nice == [NICE]
+    assert list(map(float, shares)) == sorted(map(float, shares))
+    assert len(shares) > 20
+    assert msgspec.json.decode(found, type=Analysis).game == "tafelrunde"

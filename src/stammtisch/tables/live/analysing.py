@@ -14,9 +14,9 @@ import msgspec
 from stammtisch.bots.hints import BUDGET
 from stammtisch.bots.searcher import Budget
 from stammtisch.record.format import decode
+from stammtisch.tables.live.compiling import NICE
 from stammtisch.tables.send.analysis import analyse
 
-NICE = 10
 STEP = 0.01
 """The share of the work after which something is told."""
 
