@@ -21,9 +21,11 @@ from stammtisch.tables.game.presence import Presence
 from stammtisch.tables.game.table import Table
 from stammtisch.tables.journal.entries import ChairWritten, GameStarted, Opened, TakeBackProposed
 from stammtisch.tables.send import lists, updates
+from stammtisch.tables.send.analysis import analyse, decisions
 from stammtisch.tables.send.hints import advice_for
+from stammtisch.tables.send.looks import Look, look_at
 from stammtisch.tables.send.previews import preview_of
-from stammtisch.tables.send.replays import of_table, part_of
+from stammtisch.tables.send.replays import of_table, part_of, positions
 from stammtisch.tables.send.story import moments_of, story_of
 from stammtisch.tables.wire.messages import Decide, Welcome
 from tests.conformance.configurations import Configuration
@@ -134,9 +136,33 @@ def test_no_story_is_told_of_a_game_that_runs(name: str) -> None:
     configuration = TABLES[name]
     record, _ = running_moments(configuration)[0]
     table = table_at(configuration, msgspec.to_builtins(record), shared=False)
-    for tell in (story_of, moments_of):
+    for tell in (story_of, moments_of, lambda showing: analyse(showing.record)):
         with pytest.raises(Refusal, match="when it is over"):
             tell(of_table(table, PERSON[0], None))
+
+
+@pytest.mark.parametrize("name", list(TABLES))
+def test_no_judgement_of_a_decision_depends_on_what_its_seat_could_not_see(name: str, quick_races: None) -> None:
+    configuration, rng, met = TABLES[name], Random(6), 0
+    record, _ = max(running_moments(configuration), key=lambda moment: len(moment[0].events))
+    for viewer in [seat for seat in configuration.viewers if seat != SPECTATOR]:
+        found = twins(record, encode(record), viewer, rng, tries=40 if name == "speed" else 12)
+        for change, twin, _last in islice(found, 2):
+            truth, other = (judgements_of(each, viewer) for each in (record, msgspec.convert(twin, Record)))
+            assert truth == other, change
+            met += len(truth)
+    assert met > 2
+
+
+def judgements_of(record: Record, seat: int) -> list[tuple[int, Look]]:
+    """What is found of that seat's last decisions."""
+    decided = [one for one in decisions(record, list(positions(record))) if one.view.seat == seat]
+    return [(one.step, look_at(one.view, 0, Budget(simulations=40))) for one in decided[-4:]]
+
+
+@pytest.fixture
+def quick_races(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stammtisch.games.speed.bots.RACES", 4)
 
 
 def running_moments(configuration: Configuration) -> list[tuple[Record, State]]:

@@ -16,13 +16,17 @@ from stammtisch.games.registry import GAMES, option_sets
 from stammtisch.games.scheffeln.components import CARS
 from stammtisch.games.scheffeln.payouts import earnings_if_over
 from stammtisch.games.scheffeln.rules import pay_out
+from stammtisch.games.scheffeln.table import counterfactual as scheffeln_compared
 from stammtisch.games.scheffeln.table import reasons as scheffeln
+from stammtisch.games.speed.table import counterfactual as speed_compared
 from stammtisch.games.tafelrunde.board import bonus, power
 from stammtisch.games.tafelrunde.components import BEGGARS, COLOURS, GEMS, SIDE_COLOUR, SIDE_VALUE
 from stammtisch.games.tafelrunde.state import MIDDLE
 from stammtisch.games.tafelrunde.table import reasons as tafelrunde
-from stammtisch.tables.send.hints import Shown, advice_for
+from stammtisch.tables.send.hints import advice_for
+from stammtisch.tables.send.shown import Shown
 from stammtisch.terminal.interpreted import interpreted
+from stammtisch.terminal.words.phrases import phrases
 from tests.tables.positions import every_position
 
 SHORT = Budget(simulations=400)
@@ -55,6 +59,7 @@ def test_chances_are_percent_and_no_other_move_is_better(name: str) -> None:
         assert advice.next is None or 0 <= advice.next <= advice.chance
         told = advice.told("h", name)
         assert (told.id, told.chance, told.next, told.reason) == ("h", advice.chance, advice.next, advice.reason)
+        assert told.error == advice.error >= (0 < advice.chance < 100)
         if advice.reason.code == "only":
             assert advice.next is None
         elif advice.reason.code == "tried":
@@ -248,9 +253,10 @@ def test_every_reason_is_true(name: str, module: Any, checks: dict[str, Check]) 
     assert set(met) == set(module.CODES) == set(checks), set(module.CODES) - set(met)
 
 
-@pytest.mark.parametrize("module", [scheffeln, tafelrunde])
-def test_the_page_has_words_for_every_reason(module: Any) -> None:
+@pytest.mark.parametrize("module", [scheffeln, tafelrunde, scheffeln_compared, speed_compared])
+def test_the_page_and_the_terminal_have_words_for_every_reason(module: Any) -> None:
     game = module.__name__.split(".")[2]
     page = Path(__file__).resolve().parents[3] / "web" / "src" / "games" / game / "reasons.ts"
     text = page.read_text(encoding="utf-8")
-    assert [code for code in module.CODES if f'case "{code}":' not in text] == []
+    assert [code for code in module.CODES if f'"{code}"' not in text] == []
+    assert [code for code in module.CODES if f"reason.{code}" not in phrases("en", game).texts] == []

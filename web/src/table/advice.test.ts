@@ -16,16 +16,12 @@ const REASONS: Readonly<Record<string, readonly Reason[]>> = {
     { code: "less", seat: 1, amount: 500, before: 2_000 },
     { code: "on_top", thing: "red" },
     { code: "keeps", amount: 4_500 },
-    { code: "carried", thing: "red", amount: 0, before: 2_000 },
-    { code: "covered", thing: "red", amount: 0, before: 2_000 },
-    { code: "driven", thing: "red", amount: 500, before: 2_000 },
+    { code: "carried", thing: "red", amount: 0, before: 4_500 },
+    { code: "covered", thing: "red", amount: 0, before: 4_500 },
+    { code: "driven", thing: "red", amount: 0, before: 4_500 },
     { code: "next_card", thing: "red", amount: 4_500, before: 0 },
-    { code: "next_card", thing: "red", amount: 4_500, before: 2_000 },
   ],
-  speed: [
-    { code: "earns", thing: "red", amount: 4_500, before: 0 },
-    { code: "earns", thing: "red", amount: 4_500, before: 2_000 },
-  ],
+  speed: [{ code: "earns", thing: "red", amount: 4_500, before: 0 }],
   tafelrunde: [
     { code: "takes", amount: 1 },
     { code: "defends", seat: 1, thing: "red", amount: 4 },
@@ -70,6 +66,13 @@ describe.each(LANGUAGES)("a hint in %s", (language) => {
     );
     expect(new Set(told).size).toBe(4);
     for (const text of told) expect(text).toContain("61");
+  });
+
+  test("has the error of the chance, and calls nothing clearly best that is not so beyond it", () => {
+    const sure = say("scheffeln", { ...hint(61, 48, null), error: 3 });
+    expect(sure).toContain("61 ± 3");
+    expect(sure.replace("61 ± 3", "61")).toBe(say("scheffeln", hint(61, 48, null)));
+    expect(say("scheffeln", { ...hint(61, 48, null), error: 20 })).not.toBe(sure.replace("± 3", "± 20"));
   });
 
   test("says so where nothing can be seen, and nothing where nothing is known", () => {

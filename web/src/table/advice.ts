@@ -8,16 +8,21 @@ import { number, words } from "../words/words.svelte";
 const [CLEAR, SAME] = [5, 1];
 
 export function adviceWords(page: GamePage, hint: Hint, named: Named): string {
-  const { chance, next, reason } = hint;
+  const { chance, next, reason, error } = hint;
   if (chance === undefined || chance === null) return "";
-  return [howGood(chance, next ?? null), reason ? whyOf(page, reason, named) : undefined].filter(Boolean).join(" ");
+  return [howGood(chance, next ?? null, error ?? 0), reason ? whyOf(page, reason, named) : undefined]
+    .filter(Boolean)
+    .join(" ");
 }
 
-function howGood(chance: number, next: number | null): string {
+/** Clearly better is only what is so beyond the error. */
+function howGood(chance: number, next: number | null, error: number): string {
   const w = words().hints;
-  if (next === null) return w.only(chance);
+  const figure = error ? `${chance} ± ${error}` : `${chance}`;
+  if (next === null) return w.only(figure);
   const lead = chance - next;
-  return lead >= CLEAR ? w.clear(chance, next) : lead > SAME ? w.slight(chance, next) : w.same(chance, next);
+  if (lead >= CLEAR && lead > error) return w.clear(figure, next);
+  return lead > SAME ? w.slight(figure, next) : w.same(figure, next);
 }
 
 function whyOf(page: GamePage, reason: NonNullable<Hint["reason"]>, named: Named): string | undefined {

@@ -547,12 +547,12 @@ export const de = {
     playOn: "Weiterspielen",
   },
   hints: {
-    clear: (chance: number, next: number) =>
+    clear: (chance: string, next: number) =>
       `Klar am besten: ${chance} % Siegchance, mit allem anderen höchstens ${next} %.`,
-    slight: (chance: number, next: number) =>
+    slight: (chance: string, next: number) =>
       `Etwas besser: ${chance} % Siegchance, mit dem nächstbesten Zug ${next} %.`,
-    same: (chance: number, next: number) => `Fast egal: ${chance} % Siegchance, mit dem nächstbesten Zug ${next} %.`,
-    only: (chance: number) => `Dein einziger Zug: ${chance} % Siegchance.`,
+    same: (chance: string, next: number) => `Fast egal: ${chance} % Siegchance, mit dem nächstbesten Zug ${next} %.`,
+    only: (chance: string) => `Dein einziger Zug: ${chance} % Siegchance.`,
     tried: (tries: string) => `In ${tries} Versuchen ging er am besten aus.`,
   },
   story: {

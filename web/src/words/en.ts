@@ -544,10 +544,10 @@ export const en = {
   },
   hints: {
     /** `next` is the chance with the best other move. */
-    clear: (chance: number, next: number) => `Clearly best: ${chance}% to win, with anything else at most ${next}%.`,
-    slight: (chance: number, next: number) => `A little better: ${chance}% to win, with the next best move ${next}%.`,
-    same: (chance: number, next: number) => `It hardly matters: ${chance}% to win, with the next best move ${next}%.`,
-    only: (chance: number) => `Your only move: ${chance}% to win.`,
+    clear: (chance: string, next: number) => `Clearly best: ${chance}% to win, with anything else at most ${next}%.`,
+    slight: (chance: string, next: number) => `A little better: ${chance}% to win, with the next best move ${next}%.`,
+    same: (chance: string, next: number) => `It hardly matters: ${chance}% to win, with the next best move ${next}%.`,
+    only: (chance: string) => `Your only move: ${chance}% to win.`,
     tried: (tries: string) => `It did best in ${tries} tries.`,
   },
   story: {

@@ -547,13 +547,13 @@ export const fr = {
     playOn: "Continuer à jouer",
   },
   hints: {
-    clear: (chance: number, next: number) =>
+    clear: (chance: string, next: number) =>
       `Nettement le meilleur coup : ${chance} % de chances de gagner, au plus ${next} % avec toute autre action.`,
-    slight: (chance: number, next: number) =>
+    slight: (chance: string, next: number) =>
       `Un peu mieux : ${chance} % de chances de gagner, ${next} % avec le coup suivant.`,
-    same: (chance: number, next: number) =>
+    same: (chance: string, next: number) =>
       `Presque égal : ${chance} % de chances de gagner, ${next} % avec le coup suivant.`,
-    only: (chance: number) => `Votre seul coup : ${chance} % de chances de gagner.`,
+    only: (chance: string) => `Votre seul coup : ${chance} % de chances de gagner.`,
     tried: (tries: string) => `En ${tries} essais, c’est lui qui a le mieux réussi.`,
   },
   story: {

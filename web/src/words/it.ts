@@ -543,11 +543,11 @@ export const it = {
     playOn: "Continua a giocare",
   },
   hints: {
-    clear: (chance: number, next: number) =>
+    clear: (chance: string, next: number) =>
       `Di gran lunga la migliore: ${chance}% di vincere, con tutto il resto al massimo ${next}%.`,
-    slight: (chance: number, next: number) => `Un po’ meglio: ${chance}% di vincere, con la mossa successiva ${next}%.`,
-    same: (chance: number, next: number) => `Cambia poco: ${chance}% di vincere, con la mossa successiva ${next}%.`,
-    only: (chance: number) => `La tua unica mossa: ${chance}% di vincere.`,
+    slight: (chance: string, next: number) => `Un po’ meglio: ${chance}% di vincere, con la mossa successiva ${next}%.`,
+    same: (chance: string, next: number) => `Cambia poco: ${chance}% di vincere, con la mossa successiva ${next}%.`,
+    only: (chance: string) => `La tua unica mossa: ${chance}% di vincere.`,
     tried: (tries: string) => `In ${tries} prove è andata meglio di tutte.`,
   },
   story: {

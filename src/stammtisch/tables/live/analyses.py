@@ -42,8 +42,8 @@ class Work:
 class Analyses:
     """Whoever asks first has it begun, whoever asks again is told how far it is; of a running game nothing is told."""
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
+    def __init__(self, journal: Journal, command: tuple[str, ...] = COMMAND) -> None:
+        self._journal, self.command = journal, command
         self._works: dict[str, Work] = {}
         self._found: OrderedDict[str, bytes] = OrderedDict()
         self._turn, self._luck_turn = asyncio.Lock(), asyncio.Lock()
@@ -95,7 +95,7 @@ class Analyses:
     async def _run(self, work: Work) -> bytes:
         """In a process of its own, so that nobody's move waits for it."""
         pipe = asyncio.subprocess.PIPE
-        process = await asyncio.create_subprocess_exec(*COMMAND, stdin=pipe, stdout=pipe, limit=LINE)
+        process = await asyncio.create_subprocess_exec(*self.command, stdin=pipe, stdout=pipe, limit=LINE)
         assert process.stdin
         assert process.stdout
         try:

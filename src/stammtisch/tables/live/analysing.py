@@ -1,6 +1,6 @@
 """The analysis of one game in a process of its own, which steps back behind those that serve people.
 
-    python -m stammtisch.tables.live.analysing
+    python -m stammtisch.tables.live.analysing [SIMULATIONS]
 
 reads a record from its input, and tells on its output how far it is (`0.25`, one a line) and at last the analysis.
 """
@@ -11,10 +11,12 @@ import sys
 
 import msgspec
 
+from stammtisch.bots.hints import BUDGET
+from stammtisch.bots.searcher import Budget
 from stammtisch.record.format import decode
+from stammtisch.tables.live.compiling import NICE
 from stammtisch.tables.send.analysis import analyse
 
-NICE = 10
 STEP = 0.01
 """The share of the work after which something is told."""
 
@@ -32,7 +34,8 @@ def main() -> None:
             told = share
             print(round(share, 4), flush=True)
 
-    found = analyse(decode(sys.stdin.buffer.read()), progress)
+    budget = Budget(simulations=int(sys.argv[1])) if sys.argv[1:] else BUDGET
+    found = analyse(decode(sys.stdin.buffer.read()), progress, budget)
     sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n")
     sys.stdout.buffer.flush()
 

@@ -19,9 +19,9 @@ from stammtisch.games.protocol import OVER, load
 from stammtisch.record.format import Event, Record
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.send.better import better_line
+from stammtisch.tables.send.counterfactual import true_reason
 from stammtisch.tables.send.looks import Judged, Look, judge, look_at
 from stammtisch.tables.send.replays import Position, positions, typed
-from stammtisch.tables.send.tested import tested_reason
 from stammtisch.tables.wire.analysis import Analysis, ChancePoint, JudgedDecision, SeatAnalysis, TurningPoint
 
 LOOKS, CLOSER = 2, 4
@@ -172,7 +172,7 @@ def turning_point(record: Record, steps: list[Position], one: Decision, found: J
         given_away=points(found.given_away),
         error=points(found.error),
         verdict=found.verdict,
-        reason=tested_reason(one.view, found.best, one.made, budget),
+        reason=true_reason(one.view, found.best, one.made, budget),
         line=line,
     )
 

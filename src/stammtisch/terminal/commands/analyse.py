@@ -12,7 +12,7 @@ from stammtisch.bots.searcher import Budget
 from stammtisch.cli import UserError
 from stammtisch.games.faults import Fault
 from stammtisch.games.protocol import load
-from stammtisch.record.format import Record
+from stammtisch.record.format import Record, lines_of
 from stammtisch.tables.actions.refusals import Refusal
 from stammtisch.tables.send.analysis import analyse as analysed
 from stammtisch.tables.send.analysis import digest_of, finished
@@ -36,6 +36,12 @@ class Kept(msgspec.Struct, frozen=True):
 
     digest: str
     found: Analysis
+
+
+class Written(msgspec.Struct, frozen=True):
+    """What of a record's file is of interest here."""
+
+    analysis: Kept | None = None
 
 
 def analyse(arguments: argparse.Namespace) -> int:
@@ -75,21 +81,19 @@ def judged(record: Record, budget: Budget = BUDGET) -> Analysis:
 
 def kept_in(path: Path, number: int, record: Record) -> Analysis | None:
     """The analysis that stands in the file, if it is one of this record and of this version."""
-    line = path.read_bytes().splitlines()[number - 1]
     try:
-        kept = msgspec.convert(msgspec.json.decode(line).get("analysis"), Kept)
+        kept = msgspec.json.decode(dict(lines_of(path))[number], type=Written).analysis
     except msgspec.ValidationError:
         return None
-    return kept.found if kept.digest == digest_of(record) else None
+    return kept.found if kept and kept.digest == digest_of(record) else None
 
 
 def save(path: Path, number: int, kept: Kept) -> None:
-    """Writes it into its record, and leaves everything else as it is."""
-    lines = path.read_bytes().splitlines()
-    written = msgspec.json.decode(lines[number - 1])
-    lines[number - 1] = msgspec.json.encode({**written, "analysis": kept})
+    """Writes it into its record, and leaves everything else as it is; a record of many lines becomes one."""
+    lines = dict(lines_of(path))
+    lines[number] = msgspec.json.encode({**msgspec.json.decode(lines[number]), "analysis": kept})
     new = path.with_name(f"{path.name}.new")
-    new.write_bytes(b"".join(line + b"\n" for line in lines))
+    new.write_bytes(b"".join(lines.get(line, b"") + b"\n" for line in range(1, max(lines) + 1)))
     new.replace(path)
 
 

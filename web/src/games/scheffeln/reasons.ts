@@ -1,4 +1,4 @@
-/** Why a hint names a move, or an analysis finds it better than the one that was made, in words. */
+/** Why a hint names a move, or another one would have been better, in words. */
 
 import type { Car, Reason } from "../../wire";
 import { number } from "../../words/words.svelte";
@@ -11,6 +11,7 @@ export function reasonWords({ code, seat, thing, amount, before }: Reason, named
   const car = thing ? PAINT[thing as Car].name : "";
   const who = typeof seat === "number" ? named(seat) : "";
   const [after, was] = [amount ? number(amount) : "", before ? number(before) : ""];
+  const [sum, wasSum] = [number(amount ?? 0), number(before ?? 0)];
   switch (code) {
     case "richest":
       return w.richest(car, after);
@@ -29,13 +30,13 @@ export function reasonWords({ code, seat, thing, amount, before }: Reason, named
     case "keeps":
       return w.keeps(after);
     case "carried":
-      return w.carried(car, after, was);
+      return w.carried(car, sum, wasSum);
     case "covered":
-      return w.covered(car, after, was);
+      return w.covered(car, sum, wasSum);
     case "driven":
-      return w.driven(car, after, was);
+      return w.driven(car, sum, wasSum);
     case "next_card":
-      return w.nextCard(car, after, was);
+      return w.nextCard(car, sum, wasSum);
     default:
       return undefined;
   }

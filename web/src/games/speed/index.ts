@@ -26,8 +26,8 @@ export const page = gamePageOf<SpeedView, Picture>({
   lineOf,
   deedOf,
   endReason,
-  reasonWords,
   paidIn,
+  reasonWords,
   racing: ({ phase }) => phase === "grab",
 
   mark: (seat, free) => drawing(Portrait, { character: free ? undefined : COLOURS[(seat * 3) % 8], letter: false }),

@@ -111,7 +111,9 @@ def exchanged_gems(view: View, table: State, better: int, made: int) -> Changed 
     """The two chests have each other's gems; compared is hiding the one of the same colour."""
     moves, seat = view.game.moves.MOVES, view.seat
     good, poor = moves[better], moves[made]
-    if not isinstance(good, Hide) or not isinstance(poor, Hide) or good.chest.gems <= poor.chest.gems:
+    if not isinstance(good, Hide) or not isinstance(poor, Hide):
+        return None
+    if good.chest.gems <= poor.chest.gems or good.chest.colour == poor.chest.colour:
         return None
     less, more = Chest(good.chest.colour, poor.chest.gems), Chest(poor.chest.colour, good.chest.gems)
     for old, new in ((good.chest, less), (poor.chest, more)):

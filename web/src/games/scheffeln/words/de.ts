@@ -173,13 +173,13 @@ export const de = {
     onTop: (car: string) => `${car} steht oben: Keine andere Limousine kann darauf halten.`,
     keeps: (amount: string) => `Für dich bleiben ${amount} in Aussicht.`,
     carried: (car: string, amount: string, before: string) =>
-      `Nach dem gespielten Zug konnte ${car} deine Limousine mitnehmen: ${amount || "nichts"} für dich statt ${before}.`,
+      `Nach dem gespielten Zug konnte ${car} deine Limousine mitnehmen: ${amount} für dich statt ${before}.`,
     covered: (car: string, amount: string, before: string) =>
-      `Nach dem gespielten Zug konnte ${car} auf deiner Limousine halten: ${amount || "nichts"} für dich statt ${before}.`,
+      `Nach dem gespielten Zug konnte ${car} auf deiner Limousine halten: ${amount} für dich statt ${before}.`,
     driven: (car: string, amount: string, before: string) =>
-      `Nach dem gespielten Zug konnte eine Karte für ${car} deine Limousine wegziehen: ${amount || "nichts"} für dich statt ${before}.`,
+      `Nach dem gespielten Zug konnte eine Karte ${car} wegziehen: ${amount} für dich statt ${before}.`,
     nextCard: (car: string, amount: string, before: string) =>
-      `Deine Karte für ${car} konnte dir danach ${amount} bringen; nach dem gespielten Zug keine deiner Karten mehr als ${before || "nichts"}.`,
+      `Deine Karte für ${car} konnte dir danach ${amount} bringen; nach dem gespielten Zug keine deiner Karten mehr als ${before}.`,
   },
   tips: {
     choose: "Die Limousine deiner Person verdient für dich. Ziehen darfst du jede, also sieh dir erst deine Karten an.",

@@ -184,15 +184,14 @@ export const en = {
       `${who} would be paid ${amount || "nothing"} instead of ${before}.`,
     onTop: (car: string) => `${car} is on top: no other car can stop on it.`,
     keeps: (amount: string) => `You stay in line for ${amount}.`,
-    /** After a game: what the move that was made allowed a single card of somebody else to do. */
     carried: (car: string, amount: string, before: string) =>
-      `After the move made, ${car} could carry your car on: ${amount || "nothing"} for you instead of ${before}.`,
+      `After the move made, ${car} could carry your car on: ${amount} for you instead of ${before}.`,
     covered: (car: string, amount: string, before: string) =>
-      `After the move made, ${car} could stop on your car: ${amount || "nothing"} for you instead of ${before}.`,
+      `After the move made, ${car} could stop on your car: ${amount} for you instead of ${before}.`,
     driven: (car: string, amount: string, before: string) =>
-      `After the move made, a card for ${car} could move your car away: ${amount || "nothing"} for you instead of ${before}.`,
+      `After the move made, a card could move ${car} away: ${amount} for you instead of ${before}.`,
     nextCard: (car: string, amount: string, before: string) =>
-      `Your card for ${car} could then bring you ${amount}; after the move made, no card of yours more than ${before || "nothing"}.`,
+      `Your card that moves ${car} could then bring you ${amount}; after the move made, no card of yours more than ${before}.`,
   },
   /** For newcomers: one for each new thing. */
   tips: {

@@ -175,13 +175,13 @@ export const fr = {
     onTop: (car: string) => `${car} est au-dessus : aucune autre limousine ne peut s’y arrêter.`,
     keeps: (amount: string) => `Vous restez en position de recevoir ${amount}.`,
     carried: (car: string, amount: string, before: string) =>
-      `Après le coup joué, ${car} pouvait emmener votre limousine : ${amount || "rien"} pour vous au lieu de ${before}.`,
+      `Après le coup joué, ${car} pouvait emmener votre limousine : ${amount} pour vous au lieu de ${before}.`,
     covered: (car: string, amount: string, before: string) =>
-      `Après le coup joué, ${car} pouvait s’arrêter sur votre limousine : ${amount || "rien"} pour vous au lieu de ${before}.`,
+      `Après le coup joué, ${car} pouvait s’arrêter sur votre limousine : ${amount} pour vous au lieu de ${before}.`,
     driven: (car: string, amount: string, before: string) =>
-      `Après le coup joué, une carte pour ${car} pouvait déplacer votre limousine : ${amount || "rien"} pour vous au lieu de ${before}.`,
+      `Après le coup joué, une carte pouvait déplacer ${car} : ${amount} pour vous au lieu de ${before}.`,
     nextCard: (car: string, amount: string, before: string) =>
-      `Votre carte pour ${car} pouvait ensuite vous rapporter ${amount} ; après le coup joué, aucune de vos cartes ${before ? `plus de ${before}` : "quoi que ce soit"}.`,
+      `Votre carte qui déplace ${car} pouvait ensuite vous rapporter ${amount} ; après le coup joué, aucune de vos cartes plus de ${before}.`,
   },
   tips: {
     choose:

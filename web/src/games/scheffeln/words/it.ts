@@ -173,13 +173,13 @@ export const it = {
     onTop: (car: string) => `${car} è sopra: nessun’altra automobile può fermarsi lì.`,
     keeps: (amount: string) => `Resti in attesa di ${amount}.`,
     carried: (car: string, amount: string, before: string) =>
-      `Dopo la mossa giocata, ${car} poteva portare via la tua automobile: ${amount || "nulla"} per te invece di ${before}.`,
+      `Dopo la mossa giocata, ${car} poteva portare via la tua automobile: ${amount} per te invece di ${before}.`,
     covered: (car: string, amount: string, before: string) =>
-      `Dopo la mossa giocata, ${car} poteva fermarsi sulla tua automobile: ${amount || "nulla"} per te invece di ${before}.`,
+      `Dopo la mossa giocata, ${car} poteva fermarsi sulla tua automobile: ${amount} per te invece di ${before}.`,
     driven: (car: string, amount: string, before: string) =>
-      `Dopo la mossa giocata, una carta per ${car} poteva spostare la tua automobile: ${amount || "nulla"} per te invece di ${before}.`,
+      `Dopo la mossa giocata, una carta poteva spostare ${car}: ${amount} per te invece di ${before}.`,
     nextCard: (car: string, amount: string, before: string) =>
-      `Poi la tua carta per ${car} poteva portarti ${amount}; dopo la mossa giocata, nessuna delle tue carte ${before ? `più di ${before}` : "qualcosa"}.`,
+      `Poi la tua carta che muove ${car} poteva portarti ${amount}; dopo la mossa giocata, nessuna delle tue carte più di ${before}.`,
   },
   tips: {
     choose: "L’automobile del tuo personaggio guadagna per te. Puoi muoverle tutte: guarda prima le tue carte.",

@@ -55,8 +55,8 @@ export const de = {
     endsUnder: (name: string, to: string, top: string) => `${name} stünde am Ende auf ${to} unter ${top}: nichts.`,
   },
   reasons: {
-    earns: (name: string, amount: string, before: string) =>
-      `${name} war frei und brachte ${amount}; deine Wahl brachte ${before || "nichts"}.`,
+    earns: (car: string, amount: string, before: string) =>
+      `${car} war frei und brachte ${amount}; deine Wahl brachte ${before}.`,
   },
   touch: {
     sureNone: "Wirklich verzichten?",

@@ -53,10 +53,9 @@ export const en = {
     endsOn: (name: string, to: string, amount: string) => `${name} would end at ${to} and take ${amount}.`,
     endsUnder: (name: string, to: string, top: string) => `${name} would end at ${to} under ${top}: nothing.`,
   },
-  /** Why another character would have been better. */
   reasons: {
-    earns: (name: string, amount: string, before: string) =>
-      `${name} was free and earned ${amount}; your choice earned ${before || "nothing"}.`,
+    earns: (car: string, amount: string, before: string) =>
+      `${car} was free and earned ${amount}; your choice earned ${before}.`,
   },
   touch: {
     sureNone: "Really none?",

@@ -55,8 +55,8 @@ export const fr = {
     endsUnder: (name: string, to: string, top: string) => `${name} finirait en ${to} sous ${top} : rien.`,
   },
   reasons: {
-    earns: (name: string, amount: string, before: string) =>
-      `${name} était libre et rapportait ${amount} ; votre choix ${before ? `rapportait ${before}` : "ne rapportait rien"}.`,
+    earns: (car: string, amount: string, before: string) =>
+      `${car} était libre et rapportait ${amount} ; votre choix rapportait ${before}.`,
   },
   touch: {
     sureNone: "Renoncer vraiment ?",

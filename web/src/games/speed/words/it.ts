@@ -54,8 +54,8 @@ export const it = {
     endsUnder: (name: string, to: string, top: string) => `${name} finirebbe in ${to} sotto ${top}: nulla.`,
   },
   reasons: {
-    earns: (name: string, amount: string, before: string) =>
-      `Libero c’era anche ${name}, che valeva ${amount}; la tua scelta valeva ${before || "zero"}.`,
+    earns: (car: string, amount: string, before: string) =>
+      `${car} era libero e valeva ${amount}; la tua scelta valeva ${before}.`,
   },
   touch: {
     sureNone: "Rinunci davvero?",

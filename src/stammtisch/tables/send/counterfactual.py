@@ -6,17 +6,30 @@ reason, and is not said.
 """
 
 from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
 
 from stammtisch.bots.searcher import Budget
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import State
 from stammtisch.games.registry import part
-from stammtisch.tables.send.hints import Shown
 from stammtisch.tables.send.looks import look_at, preferred
+from stammtisch.tables.send.shown import Shown
 from stammtisch.tables.wire.reasons import Reason
 
-TESTS = 2
-"""So many searches of the changed table must all prefer another move."""
+
+class Care(NamedTuple):
+    """So many searches of each changed table must all prefer another move, each with such a share of the budget; with
+    `compared` also reasons that only hold beside the move that was made."""
+
+    searches: int
+    share: float
+    compared: bool
+
+
+THOROUGHLY = Care(2, 1.0, compared=True)
+QUICKLY = Care(1, 0.25, compared=False)
+"""For a hint, which somebody waits for: all together no longer than the search itself."""
 MOST_TESTED = 4
 """After so many reasons that do not hold none is looked for any more."""
 
@@ -24,33 +37,33 @@ Changed = tuple[State, int]
 """A table in which one thing is different, and the move there that is compared with the one in question."""
 
 
-def tested_reason(view: View, better: int, made: int, budget: Budget) -> Reason:
+def true_reason(view: View, better: int, made: int, budget: Budget, care: Care = THOROUGHLY) -> Reason:
     """The most telling reason that holds; otherwise that it did best in so many tries."""
-    for reason, changed in grounds(view, better, made):
-        if holds(view, changed, budget):
+    for reason, changed in islice(grounds(view, better, made, care), MOST_TESTED):
+        if holds(view, changed, budget, care):
             return reason
     return Reason("tried", amount=budget.simulations)
 
 
-def grounds(view: View, better: int, made: int) -> Iterator[tuple[Reason, Changed]]:
+def grounds(view: View, better: int, made: int, care: Care = THOROUGHLY) -> Iterator[tuple[Reason, Changed]]:
     """What may speak for the better move and does not for the one made, each with the table without it."""
     module = part(view.name, "table.counterfactual")
     if module is None:
         return
-    shown, count = Shown(view), 0
-    same = shown.reasons(made)
-    for reason in [*module.compared(view, better, made), *shown.reasons(better)]:
-        changed = None if reason in same or count == MOST_TESTED else module.without(view, reason, better, made)
+    shown = Shown(view)
+    same, found = shown.reasons(made), shown.reasons(better)
+    for reason in [*module.compared(view, better, made), *found] if care.compared else found:
+        changed = None if reason in same else module.without(view, reason, better, made)
         if changed is not None:
-            count += 1
             yield reason, changed
 
 
-def holds(view: View, changed: Changed, budget: Budget) -> bool:
+def holds(view: View, changed: Changed, budget: Budget, care: Care = THOROUGHLY) -> bool:
     """Whether every search of the changed table prefers a move that does something else."""
     table, action = changed
     other = View(view.name, table, view.seat)
     if action not in other.legal():
         return False
-    shown = Shown(other)
-    return all(not shown.alike(preferred(look_at(other, seed, budget)), action) for seed in range(TESTS))
+    shown, less = Shown(other), Budget(simulations=max(1, round((budget.simulations or 1) * care.share)))
+    looks = (look_at(other, seed, less) for seed in range(care.searches))
+    return all(not shown.alike(preferred(look), action) for look in looks)
