@@ -143,5 +143,6 @@ def test_on_a_phone_the_end_tells_luck_from_play_and_an_analysis_leads_to_the_be
     critic.get_by_role("button", name="To the game").tap()
     expect(critic).to_contain_text("37% instead of 50%")
     expect(page.locator(".caption b")).not_to_contain_text("Viola drives to H")
+    page.wait_for_function("step => location.search.includes(`step=${step}&`)", arg=step)
     page.reload()
     expect(critic).to_contain_text("37% instead of 50%")  # the address says that there is an analysis

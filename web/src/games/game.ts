@@ -203,7 +203,7 @@ export interface GamePage<View = GameView, Picture = unknown> {
   doing?(view: View, who: string): string | undefined;
   /** Why the game is over, for its last line. */
   endReason(event: Ended): string;
-  /** Why a hint or an analysis names a move; undefined for what this game has no words for. */
+  /** Why a hint names a move; undefined for what this game has no words for. */
   reasonWords?(reason: Reason, named: Named): string | undefined;
   /** What two views tell of the one event between them, where its log may not; kept under that event's number. */
   seenBetween?(before: View, after: View, log: readonly LogEntry[]): { seq: number; seen: unknown } | undefined;

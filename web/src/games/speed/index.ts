@@ -30,7 +30,6 @@ export const page = gamePageOf<SpeedView, Picture>({
   lineOf,
   deedOf,
   endReason,
-  reasonWords,
   paidIn,
   racing: ({ phase }) => phase === "grab",
 
