@@ -14,7 +14,7 @@ from stammtisch.games.tafelrunde.components import (
     SET,
     SIDE_VALUE,
 )
-from stammtisch.games.tafelrunde.moves import Chest, Hide
+from stammtisch.games.tafelrunde.moves import Chest, Hide, Play
 from stammtisch.games.tafelrunde.state import MIDDLE
 from stammtisch.tables.wire.reasons import Reason
 
@@ -40,10 +40,10 @@ def without(view: View, reason: Reason, better: int, made: int) -> Changed | Non
     elif reason.code == "ties":
         prey = [MIDDLE, *(seat for seat in seats if seat != reason.seat)]
         done = recolour(table, prey, colour_of(reason))
-    elif reason.code == "fetches":
-        done = other_discard(table, view.seat, BEGGARS.index(reason.thing or ""))
     elif reason.code == "keeps_bonus":
         done = spare_gone(view, table, better)
+    elif reason.code == "fetches":
+        return other_discard(view, table, BEGGARS.index(reason.thing or ""))
     elif reason.code in ("richest_chest", "safe"):
         return exchanged_gems(view, table, better, made)
     else:
@@ -84,15 +84,16 @@ def wins(view: View, action: int, colour: int) -> bool:
     return bool(table.winner[colour] == view.seat)
 
 
-def other_discard(table: State, seat: int, card: int) -> bool:
-    """In the seat's pile lies its weakest unseen beggar instead of that card."""
+def other_discard(view: View, table: State, card: int) -> Changed | None:
+    """In the seat's pile lies its weakest unseen beggar instead of that card; compared is fetching that one."""
+    seat = view.seat
     seen = int(table.hand[seat] | table.discard[seat] | table.table[seat].sum())
     unseen = [other for other in range(len(BEGGARS)) if (SET ^ seen) >> other & 1]
     if not unseen:
-        return False
+        return None
     weakest = min(unseen, key=lambda other: int(SIDE_VALUE[other * 2] + SIDE_VALUE[other * 2 + 1]))
     table.discard[seat] ^= 1 << card | 1 << weakest
-    return True
+    return table, view.game.moves.ACTION_OF[Play("revitalization", take=BEGGARS[weakest])]
 
 
 def spare_gone(view: View, table: State, better: int) -> bool:
