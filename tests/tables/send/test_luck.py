@@ -1,24 +1,18 @@
 """Luck and play as they are sent, from what the laboratory finds."""
 
-import sys
-from types import ModuleType, SimpleNamespace
-
 import pytest
 
+from stammtisch.lab.luck import luck_of
 from stammtisch.record.format import decode
 from stammtisch.tables.send.luck import told_luck
-from stammtisch.tables.wire.analysis import LuckTold, SeatLuck
 from tests.record.samples import SMALL, simulated
 
 
-def test_what_the_laboratory_finds_is_told_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = decode(simulated(SMALL["scheffeln"], 0))
-    seat = SimpleNamespace(
-        start=0.5, result=1.0, totals=(0.2, 0.4, -0.1), errors=(0.0, 0.1, 0.1), rounds=((0.2, 0.4, -0.1),)
-    )
-    luck = SimpleNamespace(value="abc", parts=("cards", "own", "others"), seats=(seat,))
-    module = ModuleType("luck")
-    module.luck_of = lambda asked: luck if asked is record else None  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "stammtisch.lab.luck", module)
-    seats = (SeatLuck(0.5, 1.0, (0.2, 0.4, -0.1), (0.0, 0.1, 0.1), ((0.2, 0.4, -0.1),)),)
-    assert told_luck(record) == LuckTold("scheffeln", "abc", ("cards", "own", "others"), seats)
+@pytest.mark.parametrize("name", SMALL)
+def test_what_the_laboratory_finds_is_told_as_it_is(name: str) -> None:
+    record = decode(simulated(SMALL[name], 0))
+    luck, told = luck_of(record), told_luck(record)
+    assert (told.game, told.value, told.parts) == (name, luck.value, luck.parts)
+    for found, seat in zip(luck.seats, told.seats, strict=True):
+        assert (seat.start, seat.result, seat.totals) == (found.start, found.result, found.totals)
+        assert (seat.errors, seat.rounds) == (found.errors, found.rounds)
