@@ -17,10 +17,10 @@ each effect is more than twice its error. In Scheffeln it made no clear differen
 late as possible, never to drive it onto another car, or to play cards only for it; nor in Tafelrunde to play a card in
 every raid, to play sevens first, or always to hide the richest chest.
 
-Two other designs were tried before this one and disagree with it in places. `strong` with forbidden moves left out at the
-first move won 4 of 100 where it never exchanges, and 36 where it plays cards only for its own car; a search that knows of
-the habit won 71 where it exchanges early, because fewer choices made it search deeper. So what stands here is about play
-of level `casual` with two players, and no more.
+Two other designs were tried before this one and disagree with it in places. `strong` with forbidden moves left out at
+its first move won 4 of 100 where it never exchanges, and 36 where it plays cards only for its own car; a search that
+knows of the habit won 71 where it exchanges early (why was not looked into). So what stands here is about play of
+level `casual` with two players, and no more.
 
 What costs a player of level `casual` a game may cost a better one less, or more: `--strong` asks that of bots that
 search (their plans do not know of the habit, so that they lose more by it). Thinking of one’s own money only helps with

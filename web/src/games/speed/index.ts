@@ -31,6 +31,7 @@ export const page = gamePageOf<SpeedView, Picture>({
   deedOf,
   endReason,
   paidIn,
+  reasonWords,
   racing: ({ phase }) => phase === "grab",
 
   mark: (seat, free) => drawing(Portrait, { character: free ? undefined : COLOURS[(seat * 3) % 8], letter: false }),
