@@ -45,8 +45,14 @@ def luck(arguments: argparse.Namespace) -> int:
 
 def points(share: float, words: Phrases) -> str:
     """A share in points, with its sign."""
-    sign = "−" if share < 0 else "+"
-    return f"{sign}{words.decimal(abs(100 * share), 1)}"
+    rounded = round(100 * share, 1)
+    sign = "−" if rounded < 0 else "+" if rounded > 0 else ""
+    return f"{sign}{words.decimal(abs(rounded), 1)}"
+
+
+def names_of(record: Record) -> list[str]:
+    """Seats may have the same name, so each says its number."""
+    return [f"{seat} {name}" for seat, name in enumerate(record.seats)]
 
 
 def totals_table(record: Record, found: Luck, words: Phrases) -> Table:
@@ -55,13 +61,12 @@ def totals_table(record: Record, found: Luck, words: Phrases) -> Table:
     table.add_column(words("luck.player"))
     for heading in ("start", *found.parts, "result"):
         table.add_column(words(f"luck.{heading}"), justify="right")
-    for name, seat in zip(record.seats, found.seats, strict=True):
+    for name, seat in zip(names_of(record), found.seats, strict=True):
         parts = [
             f"{points(total, words)} ± {words.decimal(100 * SURE * error, 1)}"
             for total, error in zip(seat.totals, seat.errors, strict=True)
         ]
-        ends = (f"{words.decimal(100 * share, 1)} %" for share in (seat.start, seat.result))
-        start, result = ends
+        start, result = (f"{words.decimal(100 * share, 1)} %" for share in (seat.start, seat.result))
         table.add_row(name, start, *parts, result)
     return table
 
@@ -70,7 +75,7 @@ def by_round(record: Record, found: Luck, words: Phrases) -> list[Table]:
     """What each round brought to each seat, as bars."""
     widest = max(abs(change) for seat in found.seats for row in seat.rounds for change in row) or 1.0
     tables = []
-    for name, seat in zip(record.seats, found.seats, strict=True):
+    for name, seat in zip(names_of(record), found.seats, strict=True):
         table = Table(title=name)
         table.add_column(words("luck.round"), justify="right")
         for part in found.parts:
