@@ -8,6 +8,7 @@ python -m benchmarks.value measure test.npz [...] [--picture FILE]   # calibrati
 
 import argparse
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,11 @@ from numpy.typing import NDArray
 
 from benchmarks.calibration import deciles, draw
 from stammtisch.bots.judge import weights_of
-from stammtisch.bots.value import NOTES, ROOMS, net_of, value_part
+from stammtisch.bots.value import NOTES, ROOMS, Net, net_of, value_part
 from stammtisch.games.dice import Dice, new_dice, seed_dice
 from stammtisch.games.protocol import OVER, State, load
 from stammtisch.games.specialise import specialise
+from stammtisch.lab.luck import Parting
 from stammtisch.record.format import Record, decode, lines_of
 from stammtisch.record.replay import Replay
 
@@ -162,16 +164,36 @@ def tell(name: str, seats: int, games: NDArray[np.int64], chances: Vector, share
     )
 
 
+def own_play(records: list[Record], net: Net) -> float:
+    """What a seat gains by its own decisions in a game, on average."""
+    return float(np.mean([seat.totals[1] for one in records for seat in Parting(one, 8, net).luck().seats]))
+
+
+def even_out(path: Path, games: int) -> None:
+    """Prints what must count for the seat that decides, so that its decisions change nothing on average."""
+    records = [decode(line) for _, line in islice(lines_of(path), games)]
+    net = net_of(records[0].game, len(records[0].seats))._replace(turn=0.0)
+    before = own_play(records, net)
+    guess = 0.02 if before < 0 else -0.02
+    after = own_play(records, net._replace(turn=-guess))
+    slope = (after - before) / -guess
+    turn = -before / slope
+    rest = own_play(records, net._replace(turn=turn))
+    print(f"{path.stem}: own play {100 * before:.2f}, with turn = {turn:.5f} {100 * rest:.2f}", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["see", "fit", "measure"])
+    parser.add_argument("what", choices=["see", "fit", "even", "measure"])
     parser.add_argument("first", type=Path)
     parser.add_argument("files", type=Path, nargs="*")
-    parser.add_argument("--most", type=int, default=60, help="see: at most so many decisions of each game")
+    parser.add_argument("--most", type=int, default=60, help="see: decisions of each game; even: games")
     parser.add_argument("--picture", type=Path)
     arguments = parser.parse_args()
     if arguments.what == "see":
         see(arguments.first, arguments.files[0], arguments.most)
+    elif arguments.what == "even":
+        even_out(arguments.first, arguments.most)
     elif arguments.what == "fit":
         name, seats, games, shares, seen = read(arguments.files)
         hidden, outer = fit(seen, shares)

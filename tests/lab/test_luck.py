@@ -111,6 +111,16 @@ def test_in_a_race_whoever_reads_without_mistakes_loses_nothing_by_reading() -> 
         assert seat.totals[RACES.index("reading")] == pytest.approx(0, abs=1e-9)
 
 
+@pytest.mark.parametrize("name", ["scheffeln", "tafelrunde"])
+def test_a_bots_play_against_itself_is_worth_nothing_on_average(name: str) -> None:
+    """Measured with more games in docs/value.md."""
+    own = []
+    for deal in range(30):
+        record = play_match(Match(name, ("strong", "strong"), {}, 8, deal)).record
+        own.append(np.mean([seat.totals[1] for seat in luck_of(record, samples=4).seats]))
+    assert abs(np.mean(own)) < 2.576 * np.std(own, ddof=1) / len(own) ** 0.5
+
+
 def test_a_better_bots_play_is_worth_more() -> None:
     own = []
     for deal in range(30):

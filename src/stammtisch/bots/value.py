@@ -53,6 +53,8 @@ class Net(NamedTuple):
     """[unit, input], the last input being always one."""
     outer: Vector
     """[unit]"""
+    turn: float
+    """What counts for the seat that decides: with it `strong` neither gains nor loses on average by deciding."""
 
 
 def inputs(state: State, dice: Dice, weights: Vector, rooms: NDArray[Any], notes: State) -> None:
@@ -70,9 +72,9 @@ def _value(state: State, dice: Dice, net: Net, rooms: NDArray[Any], notes: State
         split_win(winners(state), seats, shares)
         return
     inputs(state, dice, net.judge, rooms, notes)
-    seen, last = notes.inputs, net.hidden.shape[1] - 1
+    seen, last, turn = notes.inputs, net.hidden.shape[1] - 1, actor(state)
     for seat in range(seats):
-        merit = 0.0
+        merit = net.turn if seat == turn else 0.0
         for unit in range(net.outer.shape[0]):
             total = net.hidden[unit, last]
             for k in range(last):
@@ -143,7 +145,7 @@ def net_of(name: str, seats: int) -> Net:
     hidden, outer = np.array(table["hidden"], np.float64), np.array(table["outer"], np.float64)
     if hidden.shape != (len(outer), value_part(name).INPUTS + 1):
         raise ValueError(f"{name}/value.toml: players_{seats} does not fit the {value_part(name).INPUTS} inputs")
-    return Net(weights_of(name, seats), hidden, outer)
+    return Net(weights_of(name, seats), hidden, outer, float(table.get("turn", 0.0)))
 
 
 @cache

@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.value import Valuer, fingerprint, value_part
+from stammtisch.bots.value import Net, Valuer, fingerprint, value_part
 from stammtisch.games.dice import Dice, dice_from_seed
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER, State, new_state
 from stammtisch.record.format import Event, Record, Result
@@ -97,10 +97,10 @@ class Ledger:
 class Parting:
     """One record being taken apart."""
 
-    def __init__(self, record: Record, samples: int) -> None:
+    def __init__(self, record: Record, samples: int, net: Net | None = None) -> None:
         self.record, self.samples = record, samples
         self.seats = len(record.seats)
-        self.valuer = Valuer(record.game, self.seats)
+        self.valuer = Valuer(record.game, self.seats, net)
         self.game = self.valuer.game
         self.parts = RACES if hasattr(value_part(record.game), "race_on") else TURNS
         self.ledgers = [Ledger(len(self.parts)) for _ in range(self.seats)]
