@@ -18,7 +18,13 @@ export default defineConfig(({ mode }) => ({
       // How a game ends is shared by all of them, and needed by none before it ends.
       output: {
         codeSplitting: {
-          groups: [{ name: "shared", minShareCount: 3, test: /^(?!.*\/Ending\.svelte).*(src|node_modules)/ }],
+          groups: [
+            {
+              name: "shared",
+              minShareCount: 3,
+              test: /^(?!.*\/(table\/(Ending|Story|Moments|Chart|Confetti|chart|tale)\.|analysis\/)).*(src|node_modules)/,
+            },
+          ],
         },
       },
     },

@@ -55,7 +55,7 @@ def start(order: dict[str, Any], listening: socket.socket) -> int:
     os.dup2(log, 1)
     plant(order)
     if "box" in order:  # as after an owner's correction of names; compiled rules know none
-        components.BOX = components.Components(Path(order["box"]))
+        rename_pieces(components.Components(Path(order["box"])))
     limits = Limits(**{**GENEROUS, **{name: as_limit(value) for name, value in order.get("limits", {}).items()}})
     pace = Pace(**order.get("pace", {"bot": 0, "reveal": 0}))
     settings = Settings(
@@ -79,6 +79,18 @@ def start(order: dict[str, Any], listening: socket.socket) -> int:
     except (Unusable, JournalUnavailable):  # its database is not there; the command says so and ends
         os._exit(UNUSABLE)
     os._exit(0)
+
+
+def rename_pieces(box: components.Components) -> None:
+    """Puts another box into every module that has the usual one, and forgets what was made of that."""
+    usual = components.BOX
+    for name, module in list(sys.modules.items()):
+        if getattr(module, "BOX", None) is usual:
+            vars(module)["BOX"] = box
+        if name.startswith(("stammtisch.server", "stammtisch.tables")):
+            for thing in vars(module).values():
+                if hasattr(thing, "cache_clear"):
+                    thing.cache_clear()
 
 
 def make_once() -> None:

@@ -10,10 +10,10 @@ from tests.web.everybody import check_for_everybody
 from tests.web.test_play_together import OPEN_TABLE
 
 HOW_GOOD = {
-    "en": r"(Clearly best|A little better|It hardly matters): \d+% to win, with .+ \d+%\. \S.+\.",
-    "de": r"(Klar am besten|Etwas besser|Fast egal): \d+ % Siegchance, mit .+ \d+ %\. \S.+\.",
-    "it": r"(Di gran lunga la migliore|Un po’ meglio|Cambia poco): \d+% di vincere, con .+ \d+%\. \S.+\.",
-    "fr": r"(Nettement le meilleur coup|Un peu mieux|Presque égal)\s: \d+\s% de chances .+, .+ avec .+\. \S.+\.",
+    "en": r"(Clearly best|A little better|It hardly matters): \d+ ± \d+% to win, with .+ \d+%\. \S.+\.",
+    "de": r"(Klar am besten|Etwas besser|Fast egal): \d+ ± \d+ % Siegchance, mit .+ \d+ %\. \S.+\.",
+    "it": r"(Di gran lunga la migliore|Un po’ meglio|Cambia poco): \d+ ± \d+% di vincere, con .+ \d+%\. \S.+\.",
+    "fr": r"(Nettement le meilleur coup|Un peu mieux|Presque égal)\s: \d+ ± \d+\s% de chances .+, .+ avec .+\. \S.+\.",
 }
 HINT = {"en": "Hint", "de": "Tipp", "it": "Suggerimento", "fr": "Indice"}
 CLOSE = {"en": "Close", "de": "Schließen", "it": "Chiudi", "fr": "Fermer"}

@@ -652,7 +652,7 @@ export const de = {
 } satisfies Catalogue;
 
 /** What only one game or one room of the page says, by its file; a language is loaded as a whole. */
-export const own = import.meta.glob<unknown>(["../games/*/words/de.ts", "../*/words/de.ts"], {
+export const own = import.meta.glob<unknown>(["../games/*/words/de.ts", "../analysis/words/de.ts"], {
   eager: true,
   import: "de",
 });

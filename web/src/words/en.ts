@@ -649,7 +649,7 @@ export const en = {
 export type Catalogue = typeof en;
 
 /** What only one game or one room of the page says, by its file; a language is loaded as a whole. */
-export const own = import.meta.glob<unknown>(["../games/*/words/en.ts", "../*/words/en.ts"], {
+export const own = import.meta.glob<unknown>(["../games/*/words/en.ts", "../analysis/words/en.ts"], {
   eager: true,
   import: "en",
 });

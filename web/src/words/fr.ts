@@ -653,7 +653,7 @@ export const fr = {
 } satisfies Catalogue;
 
 /** What only one game or one room of the page says, by its file; a language is loaded as a whole. */
-export const own = import.meta.glob<unknown>(["../games/*/words/fr.ts", "../*/words/fr.ts"], {
+export const own = import.meta.glob<unknown>(["../games/*/words/fr.ts", "../analysis/words/fr.ts"], {
   eager: true,
   import: "fr",
 });

@@ -651,7 +651,7 @@ export const it = {
 } satisfies Catalogue;
 
 /** What only one game or one room of the page says, by its file; a language is loaded as a whole. */
-export const own = import.meta.glob<unknown>(["../games/*/words/it.ts", "../*/words/it.ts"], {
+export const own = import.meta.glob<unknown>(["../games/*/words/it.ts", "../analysis/words/it.ts"], {
   eager: true,
   import: "it",
 });
