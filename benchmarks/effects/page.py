@@ -17,7 +17,8 @@ each effect is more than twice its error. In Scheffeln it made no clear differen
 late as possible, never to drive it onto another car, or to play cards only for it; nor in Tafelrunde to play a card in
 every raid, to play sevens first, or always to hide the richest chest.
 
-Two other designs were tried before this one, in trials that no command here repeats, and disagree in places. `strong` with forbidden moves left out at
+Two other designs were tried before this one, in trials that no command here repeats, and disagree in
+places. `strong` with forbidden moves left out at
 its first move won 4 of 100 where it never exchanges, and 36 where it plays cards only for its own car; a search that
 knows of the habit won 71 where it exchanges early (why was not looked into). So what stands here is about play of
 level `casual` with two players, and no more.
