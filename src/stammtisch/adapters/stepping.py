@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from numpy.typing import NDArray
 
 from stammtisch.bots.greedy import Greedy, _greedy, greedy_of
+from stammtisch.bots.judge import expert_on
 from stammtisch.bots.odds import split_win
 from stammtisch.games.anygame import (
     actor,
@@ -21,6 +22,7 @@ from stammtisch.games.anygame import (
     start,
     winners,
 )  # fmt: skip
+from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import Dice, roll, seed_dice
 from stammtisch.games.observations import Row, observation_of
 from stammtisch.games.protocol import CHANCE, OVER, State, load
@@ -101,15 +103,6 @@ def _show(batch: Batch, game: int, seat: int) -> None:
 show: Callable[[Batch, int, int], None] = _show
 
 
-def _begin(batch: Batch, which: Numbers, options: Any, level: int, cap: int) -> None:
-    """Starts those games anew; their dice roll on."""
-    for game in range(len(which)):
-        if which[game]:
-            start(batch.states[game], options)
-            batch.turn[game] = settle(batch, game, level, cap)
-            show(batch, game, max(0, batch.turn[game]))
-
-
 def _seed(batch: Batch, which: Numbers, seeds: Numbers) -> None:
     """New dice for those games, the first of them with the first seed."""
     k = 0
@@ -134,36 +127,39 @@ def _illegal(batch: Batch, chosen: Numbers, mode: int) -> int:
     return -1
 
 
-def _step(batch: Batch, chosen: Numbers, mode: int, options: Any, level: int, cap: int) -> None:
-    """Carries out one legal action in every game, and all that follows until the next decision."""
+def _step(batch: Batch, which: Numbers, chosen: Numbers, mode: int, options: Any, level: int, cap: int) -> None:
+    """Carries out one legal action in each of those games, and all that follows until the next decision.
+
+    A game that is over begins anew instead. There is one call of `settle` and one of `show`, because each is compiled
+    as often as it is called.
+    """
     seats = batch.shares.shape[1]
-    for game in range(len(chosen)):
-        seat = int(batch.turn[game])
+    for game in range(len(which)):
+        if not which[game]:
+            continue
+        state, seat = batch.states[game], int(batch.turn[game])
         batch.ended[game] = batch.cut[game] = False
         batch.rewards[game] = 0.0
-        batch.shares[game] = 0.0
-        state = batch.states[game]
-        if seat < 0:  # it ended with the step before this one
-            start(state, options)
-            batch.turn[game] = settle(batch, game, level, cap)
-            show(batch, game, max(0, batch.turn[game]))
-            continue
-        apply(state, seat, int(chosen[game]))
-        turn = settle(batch, game, level, cap)
-        batch.turn[game] = turn
-        if turn >= 0:
-            show(batch, game, turn)
-            continue
-        if turn == OVER:
-            split_win(winners(state), seats, batch.shares[game])
-            batch.rewards[game] = batch.shares[game, seat]
-        batch.ended[game], batch.cut[game] = turn == OVER, turn == CUT
-        show(batch, game, seat)
-        if mode == SAME_STEP:
+        for other in range(seats):
+            batch.shares[game, other] = 0.0
+        begins = seat < 0
+        while True:
+            if begins:
+                start(state, options)
+            else:
+                apply(state, seat, int(chosen[game]))
+            turn = settle(batch, game, level, cap)
+            batch.turn[game] = turn
+            if turn < 0:
+                batch.ended[game], batch.cut[game] = turn == OVER, turn == CUT
+                if turn == OVER:
+                    split_win(winners(state), seats, batch.shares[game])
+                    batch.rewards[game] = batch.shares[game, seat]
+            show(batch, game, turn if turn >= 0 else max(seat, 0))
+            if begins or turn >= 0 or mode != SAME_STEP:
+                break
             batch.last_seen[game] = batch.seen[game]
-            start(state, options)
-            batch.turn[game] = settle(batch, game, level, cap)
-            show(batch, game, max(0, batch.turn[game]))
+            begins = True
 
 
 def _pick_all(batch: Batch, dice: Dice, out: Numbers) -> None:
@@ -176,20 +172,29 @@ def _pick_all(batch: Batch, dice: Dice, out: Numbers) -> None:
 class Stepping(NamedTuple):
     """The compiled functions of a game."""
 
-    begin: Callable[..., None]
     seed: Callable[..., None]
     illegal: Callable[..., int]
     step: Callable[..., None]
     pick_all: Callable[..., None]
 
 
+@compiled
+def _nobody(view: State, viewer: int, dice: Dice, samples: int, tables: Numbers, notes: Any) -> int:
+    """In place of a bot that looks ahead where there is none: in a race. It is never asked."""
+    return 0
+
+
+def looks_ahead(name: str) -> bool:
+    """Whether the game has bots that look one move ahead."""
+    return hasattr(expert_on(name), "outlook")
+
+
 @cache
 def stepping_of(name: str) -> Stepping:
     """One game's functions, compiled when they are first called."""
     game = load(name)
-    parts: dict[str, Any] = {"settle": specialise(_settle, game, greedy=greedy_of(name))}
+    parts: dict[str, Any] = {
+        "settle": specialise(_settle, game, greedy=greedy_of(name) if looks_ahead(name) else _nobody)
+    }
     parts["show"] = specialise(_show, game, observe=observation_of(name).observe)
-    begin, seed, illegal, step, pick_all = (
-        specialise(template, game, **parts) for template in (_begin, _seed, _illegal, _step, _pick_all)
-    )
-    return Stepping(begin, seed, illegal, step, pick_all)
+    return Stepping(*(specialise(template, game, **parts) for template in (_seed, _illegal, _step, _pick_all)))

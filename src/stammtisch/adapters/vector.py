@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.adapters import needs
-from stammtisch.adapters.stepping import BEGINNER, CASUAL, RANDOM, SELF_PLAY, Batch, stepping_of
+from stammtisch.adapters.stepping import BEGINNER, CASUAL, RANDOM, SELF_PLAY, Batch, looks_ahead, stepping_of
 from stammtisch.bots.tree import NOTES
 from stammtisch.games.dice import DICE, dice_from_seed
 from stammtisch.games.ledger import rule
@@ -66,6 +66,8 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
         if opponents not in OPPONENTS:
             known = ", ".join(str(level) for level in OPPONENTS if level)
             raise BadTable(f"Opponents can be {known}, or None for self-play; '{opponents}' is none of them.")
+        if opponents in ("beginner", "casual") and not looks_ahead(game):
+            raise BadTable(f"In a race like {game} the opponents can only be random, or None for self-play.")
         rules = load(game)
         self.game, self.num_envs, self.seats = game, num_envs, seats
         self.metadata = {**type(self).metadata, "autoreset_mode": AutoresetMode(autoreset_mode)}
@@ -78,7 +80,8 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._batch = new_batch(game, num_envs, self.seats, self._level, out)
-        self._everywhere, self._begun = np.ones(num_envs, bool), False
+        self._everywhere, self._nothing = np.ones(num_envs, bool), np.zeros(num_envs, np.int64)
+        self._begun = False
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -92,8 +95,8 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
         super().reset(seed=seed if isinstance(seed, int) else None)
         if isinstance(seed, Sequence) or seed is not None or not self._begun:
             self._seed(which, seed)
-        self._steps.begin(self._batch, which, self._options, self._level, self._cap)
-        self._batch.shares[which] = 0
+        self._batch.turn[which] = CHANCE
+        self._step(which, self._nothing)
         self._begun = True
         return self._batch.seen, self._info()
 
@@ -119,8 +122,11 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
         wrong = self._steps.illegal(batch, chosen, self._mode)
         if wrong >= 0:
             raise IllegalActions(self._why_not(wrong, int(chosen[wrong])))
-        self._steps.step(batch, chosen, self._mode, self._options, self._level, self._cap)
+        self._step(self._everywhere, chosen)
         return batch.seen, batch.rewards, batch.ended, batch.cut, self._info()
+
+    def _step(self, which: NDArray[np.bool_], chosen: NDArray[np.int64]) -> None:
+        self._steps.step(self._batch, which, chosen, self._mode, self._options, self._level, self._cap)
 
     def _why_not(self, game: int, action: int) -> str:
         rules, seat = load(self.game), int(self._batch.turn[game])
