@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from stammtisch.games.dice import dice_from_seed, throw
+from stammtisch.games.observations import observe
 from stammtisch.games.playout import SCORES, batch_of, playout_of
 from stammtisch.games.protocol import CHANCE, load, new_state
 
@@ -35,6 +36,7 @@ def compile_steps(name: str) -> Iterator[Step]:
     yield "refusal", lambda: game.refusal(state, 0, 0)
     yield "pick", lambda: game.pick(state, game.next_to_decide(state, dice), dice)
     yield "mask", lambda: game.mask(state, 0, view)
+    yield "observation", lambda: observe(name, state, 0)
     yield "resample", lambda: game.resample(view, 0, dice, state)
     yield "playout", lambda: playout_of(name)(state, dice, game.rounds(state) + 1)
     yield "scores", score

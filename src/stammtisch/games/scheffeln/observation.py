@@ -1,0 +1,96 @@
+"""A seat's view of Scheffeln as a row of integers."""
+
+from math import gcd
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.games.compiled import compiled
+from stammtisch.games.observations import Part, starts
+from stammtisch.games.protocol import State
+from stammtisch.games.scheffeln.components import TOKENS
+from stammtisch.games.scheffeln.hands import count_of
+from stammtisch.games.scheffeln.rules import cards_held
+from stammtisch.games.scheffeln.state import CHOOSE, NONE, PLAY
+
+UNIT = gcd(*(int(token) for token in TOKENS.ravel())) or 1
+"""Money is counted in the largest sum that divides every token."""
+MOST, ALL = int(TOKENS.max()) // UNIT, int(TOKENS.sum(dtype=np.int64)) // UNIT
+if ALL >= 2**15:
+    UNIT, MOST, ALL = UNIT * (1 + ALL // 2**15), MOST // (1 + ALL // 2**15), ALL // (1 + ALL // 2**15)
+
+PARTS = (
+    Part("options", 3, 0, 1, "1 each for RUN, Mafia and the house rule `mafia_keeps`"),
+    Part("seats", 3, 0, 1, "one-hot: 2, 3 or 4 players"),
+    Part("phase", 2, 0, 1, "one-hot: choosing a first character, playing a card"),
+    Part("start", 4, 0, 1, "one-hot by seat: who has the starting-player marker"),
+    Part("turn", 4, 0, 1, "one-hot by seat: who decides"),
+    Part("laps", 1, 0, 4, "how many cards the seat that decides still holds"),
+    Part("round", 1, 0, 1000, "the number of the round"),
+    Part("hand", 12, 0, 3, "own cards by kind: the eight colours, Joker, Backward, Evasion, Nasty exchange"),
+    Part("discards", 12, 0, 3, "own cards laid face down this round, by kind"),
+    Part("played", 12, 0, 3, "cards played face up this round, by kind"),
+    Part("held", 4, 0, 4, "by seat: how many cards it holds"),
+    Part("face_down", 4, 0, 4, "by seat: how many cards it has laid face down this round"),
+    Part("money", 4, 0, ALL, f"by seat: what it has earned, in units of {UNIT}"),
+    Part("took", 4, -1, MOST, f"by seat: the token of the last payout in units of {UNIT}, or -1"),
+    Part("mafia_token", 1, -1, MOST, f"the Mafia token of the last payout in units of {UNIT}, or -1"),
+    Part("mafia_seat", 4, 0, 1, "one-hot by seat: who got that Mafia token"),
+    Part("characters", 32, 0, 1, "by seat, one-hot: its character, in the order of the colours"),
+    Part("cars", 72, 0, 1, "by car (eight colours, Mafia), one-hot: its business, A to H"),
+    Part("covered", 9, 0, 1, "by car: whether another car is on top of it"),
+    Part("gone", 8, 0, 4, "by business: how many of its tokens are taken"),
+    Part("tokens", 32, -1, MOST, f"by business: its four tokens from the top in units of {UNIT}; -1: not seen yet"),
+)  # fmt: skip
+(
+    OPTIONS, SEATS, PHASE, START, TURN, LAPS, ROUND, HAND, DISCARDS, PLAYED, HELD, FACE_DOWN, MONEY, TOOK,
+    MAFIA_TOKEN, MAFIA_SEAT, CHARACTERS, CARS, COVERED, GONE, STACKS,
+) = starts(PARTS)  # fmt: skip
+
+
+@compiled
+def in_units(token: int) -> int:
+    return token // UNIT if token >= 0 else -1
+
+
+@compiled
+def observe(view: State, seat: int, out: NDArray[np.int16]) -> None:
+    """Fills the row from a masked state."""
+    out[:] = 0
+    seats = int(view.seats)
+    out[OPTIONS], out[OPTIONS + 1], out[OPTIONS + 2] = view.run, view.mafia, view.mafia_keeps
+    out[SEATS + seats - 2] = 1
+    if view.phase == CHOOSE:
+        out[PHASE] = 1
+    elif view.phase == PLAY:
+        out[PHASE + 1] = 1
+    if view.start >= 0:
+        out[START + (view.start - seat) % seats] = 1
+    if view.phase == CHOOSE or view.phase == PLAY:
+        out[TURN + (view.turn - seat) % seats] = 1
+    out[LAPS], out[ROUND] = view.laps, min(int(view.rounds), 1000)
+    for card in range(12):
+        out[HAND + card] = count_of(view.hand[seat], card)
+        out[DISCARDS + card] = count_of(view.discards[seat], card)
+        out[PLAYED + card] = count_of(view.played, card)
+    out[MAFIA_TOKEN] = in_units(int(view.mafia_token))
+    if view.mafia_seat >= 0:
+        out[MAFIA_SEAT + (view.mafia_seat - seat) % seats] = 1
+    for k in range(seats):
+        other = (seat + k) % seats
+        out[HELD + k] = cards_held(view, other)
+        out[FACE_DOWN + k] = view.face_down[other]
+        out[MONEY + k] = view.money[other] // UNIT
+        out[TOOK + k] = in_units(int(view.took[other]))
+        if view.character[other] != NONE:
+            out[CHARACTERS + 8 * k + view.character[other]] = 1
+    for car in range(9):
+        there = view.where[car]
+        if there >= 0:
+            out[CARS + 8 * car + there] = 1
+            if view.bottom[there] == car and view.top[there] != NONE:
+                out[COVERED + car] = 1
+    for there in range(8):
+        out[GONE + there] = view.gone[there]
+        for place in range(4):
+            out[STACKS + 4 * there + place] = in_units(int(view.tokens[there, place]))
