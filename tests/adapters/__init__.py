@@ -1,1 +1,1 @@
-"""Our games in other people’s interfaces."""
+"""The laboratory."""

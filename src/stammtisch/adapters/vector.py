@@ -1,6 +1,6 @@
 """Thousands of games at once for Gymnasium: one compiled call steps them all.
 
-    envs = StammtischVectorEnv("scheffeln", 1024, seats=2)
+    envs = StammtischVectorEnv(game, 1024, seats=2)
     seen, info = envs.reset(seed=1)
     seen, rewards, ended, cut, info = envs.step(envs.random_actions())
 

@@ -50,12 +50,14 @@ def scaled(game: str, observation: NDArray[Any]) -> Matrix:
 
 
 def save(path: Path, network: Network) -> None:
-    """Writes the file that `read` reads; half precision is enough to play."""
+    """Writes the file that `read` reads, whole or not at all; half precision is enough to play."""
     parts: dict[str, Any] = {"game": np.array(network.game)}
     for k, (weights, biases) in enumerate(network.layers):
         parts[f"weights_{k}"], parts[f"biases_{k}"] = weights.astype(np.float16), biases.astype(np.float16)
-    with path.open("wb") as file:
+    fresh = path.with_name(f"{path.name}.fresh")
+    with fresh.open("wb") as file:
         np.savez_compressed(file, **parts)
+    fresh.replace(path)
 
 
 def read(path: Path) -> Network:

@@ -65,7 +65,7 @@ def from_seat(other: int, seat: int, seats: int) -> int:
 def observe_ring(
     view: State, cars: int, places: int, covered: int, gone: int, stacks: int, out: NDArray[np.int16]
 ) -> None:
-    """Cars and tokens, from those entries on; Speed has them as well."""
+    """Cars and tokens, from those entries on."""
     for car in range(cars):
         there = int(view.where[car])
         if there >= 0:
