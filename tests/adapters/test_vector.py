@@ -20,7 +20,8 @@ each_kind = pytest.mark.parametrize("configuration", KINDS, ids=str)
 
 
 def envs_of(configuration: Configuration, count: int, **more: Any) -> StammtischVectorEnv:
-    return StammtischVectorEnv(configuration.game, count, seats=configuration.seats, **configuration.chosen, **more)
+    chosen: dict[str, Any] = {**configuration.chosen, **more}
+    return StammtischVectorEnv(configuration.game, count, seats=configuration.seats, **chosen)
 
 
 def settle(game: Game, state: State, dice: Dice) -> int:

@@ -197,4 +197,5 @@ def stepping_of(name: str) -> Stepping:
         "settle": specialise(_settle, game, greedy=greedy_of(name) if looks_ahead(name) else _nobody)
     }
     parts["show"] = specialise(_show, game, observe=observation_of(name).observe)
-    return Stepping(*(specialise(template, game, **parts) for template in (_seed, _illegal, _step, _pick_all)))
+    seed, illegal = specialise(_seed, game), specialise(_illegal, game)
+    return Stepping(seed, illegal, specialise(_step, game, **parts), specialise(_pick_all, game))

@@ -163,7 +163,7 @@ def new_batch(
     rules = load(game)
     wanted = ((count, size(game)), (count, rules.ACTIONS))
     seen, masks = out if out is not None else (np.zeros(wanted[0], np.int16), np.zeros(wanted[1], np.int8))
-    if (seen.shape, masks.shape) != wanted or (seen.dtype, masks.dtype) != (np.int16, np.int8):
+    if (seen.shape, masks.shape) != wanted or [seen.dtype.name, masks.dtype.name] != ["int16", "int8"]:
         raise ValueError(f"out must be an int16 array of shape {wanted[0]} and an int8 array of shape {wanted[1]}.")
     if not (seen.flags.c_contiguous and masks.flags.c_contiguous):
         raise ValueError("The arrays of out must be contiguous.")

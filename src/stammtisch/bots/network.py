@@ -66,7 +66,7 @@ def read(path: Path) -> Network:
         if path.stat().st_size > MOST_BYTES:
             raise BadNetwork(f"{path} is larger than {MOST_BYTES:,} bytes: that is no network of ours.")
         with np.load(path, allow_pickle=False) as parts:
-            game, layers = str(parts["game"]), []
+            game, layers = str(parts["game"]), list[tuple[Matrix, Matrix]]()
             while f"weights_{len(layers)}" in parts:
                 k = len(layers)
                 layers.append((parts[f"weights_{k}"].astype(np.float32), parts[f"biases_{k}"].astype(np.float32)))
