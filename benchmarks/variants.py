@@ -1,4 +1,4 @@
-"""Which kind of search wins: each variant sits down against the search as it is, in every seat, with the same deals.
+"""Which kind of search wins: each variant sits down against the first version, in every seat, with the same deals.
 
 `python -m benchmarks.variants scheffeln --seats 2 --games 1000 --simulations 2000 [VARIANT...]`
 What lost, and by how much, is kept in docs/search.md.
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from stammtisch.bots import search as search_module
 from stammtisch.bots.judge import judge_of
 from stammtisch.bots.odds import split_win
-from stammtisch.bots.search import Search, search_of
+from stammtisch.bots.search import FIRST, Search, search_of
 from stammtisch.bots.searcher import Budget, Judgement, SearchBot
 from stammtisch.bots.view import View
 from stammtisch.games.compiled import compiled
@@ -64,11 +64,13 @@ def search_with(variant: str, game: str) -> Search:
     template = named(search_module._search, f"_search_{variant}")
     if variant in ("paranoid", "half_paranoid"):
         worth = {"paranoid": paranoid, "half_paranoid": half_paranoid}[variant]
-        return cast(Search, specialise(template, load(game), judge=judge_of(game), worth_to=worth))
+        finish = specialise(search_module._finish, load(game), judge=judge_of(game))
+        return cast(Search, specialise(template, load(game), finish=finish, worth_to=worth))
     if variant == "to_the_end":
         end = specialise(named(_play_out, "_play_out"), load(game), playout=playout_of(game))
-        return cast(Search, specialise(template, load(game), judge=end))
-    return search_of(game)
+        finish = specialise(search_module._finish, load(game), judge=end)
+        return cast(Search, specialise(template, load(game), finish=finish))
+    return search_of(game, FIRST)
 
 
 SETTINGS: dict[str, dict[str, Any]] = {
@@ -89,16 +91,17 @@ class LateThinker(SearchBot):
     def think(self, view: View) -> list[Judgement]:
         if number_held(view.table, view.seat) > 2:
             return super().think(view)
-        return SearchBot(self.seed, Budget(simulations=10 * (self.budget.simulations or 1))).think(view)
+        return SearchBot(self.seed, Budget(simulations=10 * (self.budget.simulations or 1)), version=FIRST).think(view)
 
 
 def make(variant: str | None, game: str, simulations: int, seed: int) -> SearchBot:
     if variant is None:
-        return SearchBot(seed, Budget(simulations=simulations), nodes=40_000)
+        return SearchBot(seed, Budget(simulations=simulations), nodes=40_000, version=FIRST)
     if variant == "exact_ends":
-        return LateThinker(seed, Budget(simulations=simulations), nodes=40_000)
+        return LateThinker(seed, Budget(simulations=simulations), nodes=40_000, version=FIRST)
     budget = Budget(simulations=int(simulations * MORE.get(variant, 1)))
-    return SearchBot(seed, budget, nodes=40_000, search=search_with(variant, game), **SETTINGS.get(variant, {}))
+    settings = {"version": FIRST, "search": search_with(variant, game), **SETTINGS.get(variant, {})}
+    return SearchBot(seed, budget, nodes=40_000, **settings)
 
 
 def play(game_name: str, seats: int, variant: str, simulations: int, number: int, options: dict[str, bool]) -> float:

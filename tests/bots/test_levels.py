@@ -13,7 +13,7 @@ from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import ANYONE, CHANCE, OVER, State, load, new_state
 from stammtisch.games.registry import GAMES
 
-QUICK = [*LEVELS[:3], "strong@60", "expert@120", "flat@30"]
+QUICK = [*LEVELS[:3], "strong@60", "expert@120", "expert-1@120", "flat@30"]
 
 
 def positions(name: str, seats: int, seed: int, every: int) -> list[tuple[State, int]]:

@@ -116,7 +116,7 @@ def test_a_bots_play_against_itself_is_worth_nothing_on_average(name: str) -> No
     """Measured with more games in docs/value.md."""
     own = []
     for deal in range(30):
-        record = play_match(Match(name, ("strong", "strong"), {}, 8, deal)).record
+        record = play_match(Match(name, ("strong-1", "strong-1"), {}, 8, deal)).record
         own.append(np.mean([seat.totals[1] for seat in luck_of(record, samples=4).seats]))
     assert abs(np.mean(own)) < 2.576 * np.std(own, ddof=1) / len(own) ** 0.5
 

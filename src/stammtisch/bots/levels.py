@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from stammtisch.bots.searcher import Budget
 
 LEVELS = ("random", "beginner", "casual", "strong", "expert")
-SEARCHING = ("strong", "expert", "flat")
+SIMULATIONS = {"strong": 1_000, "expert": 20_000, "strong-1": 1_000, "expert-1": 20_000}
+"""How many a level has for a decision. Those with a number are older versions: they decide as they always have, so that
+what was measured with them can be measured again, and are offered at no table."""
+SEARCHING = (*SIMULATIONS, "flat")
 """Those that take a budget, and their time."""
 
 
@@ -72,17 +75,21 @@ class LevelBot:
         # Imported here so that naming the levels does not load the search.
         from stammtisch.bots.flat import FlatBot
         from stammtisch.bots.greedy import GreedyBot
+        from stammtisch.bots.search import PRESENT
         from stammtisch.bots.searcher import Budget, SearchBot
+
+        self.level, _, older = level.partition("-")
+        version = int(older) if older else PRESENT
 
         thinkers: dict[str, Callable[[], Decider]] = {
             "beginner": lambda: GreedyBot(seed, errors=0.4),
             "casual": lambda: GreedyBot(seed),
-            "strong": lambda: SearchBot(seed, budget or Budget(simulations=1_000)),
-            "expert": lambda: SearchBot(seed, budget or Budget(simulations=20_000)),
+            "strong": lambda: SearchBot(seed, budget or Budget(simulations=SIMULATIONS[level]), version=version),
+            "expert": lambda: SearchBot(seed, budget or Budget(simulations=SIMULATIONS[level]), version=version),
             "flat": lambda: FlatBot(seed, budget or Budget(simulations=3_000)),
         }
-        self.level, self.seed = level, seed
-        self.thinker = thinkers[level]()
+        self.seed = seed
+        self.thinker = thinkers[self.level]()
 
     def _racer(self, view: View) -> Bot | None:
         """The game's own bot of this level, where it is a race."""
@@ -107,7 +114,7 @@ def parse_bot(text: str) -> "tuple[str, Budget | None]":
     if text.startswith(FILE):
         return text, None
     level, at, budget = text.partition("@")
-    if level not in (*LEVELS, "flat"):
+    if level not in (*LEVELS, *SEARCHING):
         raise UnknownBot(f"There is no bot '{level}'. Choose one of: {', '.join(LEVELS)}.")
     if not at:
         return level, None

@@ -6,12 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from stammtisch.bots.judge import weights_of
-from stammtisch.bots.search import Search, search_of
+from stammtisch.bots.search import PRESENT, Search, room_of, search_of, weights_of
 from stammtisch.bots.tree import NODE, NOTES
 from stammtisch.bots.view import View
-from stammtisch.games.protocol import new_state
+from stammtisch.games.protocol import State, new_state
 
 LONGEST = 3_600
 """Seconds; nobody waits longer for a decision."""
@@ -71,15 +71,18 @@ class Judgement:
 class Searcher:
     """One tree and one thread's work on it."""
 
-    def __init__(self, nodes: int, curiosity: float, deepest: int) -> None:
-        self.curiosity, self.deepest = curiosity, deepest
+    def __init__(self, nodes: int, curiosity: float, deepest: int, version: int) -> None:
+        self.curiosity, self.deepest, self.version = curiosity, deepest, version
+        self.rooms: dict[str, State] = {}
         self.tree = np.zeros(nodes, NODE)
         self.notes = np.zeros(1, NOTES)[0].copy()
 
-    def think(self, search: Search, view: View, seed: int, budget: Budget) -> int:
+    def think(self, search: Search, weights: NDArray[np.float64], view: View, seed: int, budget: Budget) -> int:
         """Grows a new tree until the budget is spent; returns how many decisions were simulated."""
         state, decisions = new_state(view.game), 0
-        weights = weights_of(view.name, int(view.table.seats))
+        if view.name not in self.rooms:
+            self.rooms[view.name] = room_of(view.name, self.version)
+        room = self.rooms[view.name]
         self.tree[0] = np.zeros(1, NODE)[0]
         self.notes.used, self.notes.time = 1, 0
         self.notes.total = self.notes.squares = 0.0
@@ -87,7 +90,7 @@ class Searcher:
         self.notes.seen[:] = -1
         dice, about = view.dice(seed), (self.curiosity, self.deepest, weights)
         for chunk in budget.chunks(CHUNK):
-            decisions += search(view.table, view.seat, dice, chunk, *about, self.tree, state, self.notes)
+            decisions += search(view.table, view.seat, dice, chunk, *about, self.tree, state, self.notes, room)
         return decisions
 
     def found(self) -> Iterator[tuple[int, int, float, float]]:
@@ -111,22 +114,26 @@ class SearchBot:
         deepest: int = 60,
         nodes: int = 200_000,
         search: Search | None = None,
+        version: int = PRESENT,
+        weights: NDArray[np.float64] | None = None,
     ) -> None:
-        self.seed, self.budget, self.search = seed, budget, search
-        self.searchers = [Searcher(nodes, curiosity, deepest) for _ in range(budget.threads)]
+        self.seed, self.budget, self.search, self.version, self.weights = seed, budget, search, version, weights
+        self.searchers = [Searcher(nodes, curiosity, deepest, version) for _ in range(budget.threads)]
         self.decisions = 0
         """Simulated decisions of the last search."""
 
     def think(self, view: View) -> list[Judgement]:
         """The legal actions, the most visited first. Every thread has its own tree; what they found is added up."""
-        search, share = self.search or search_of(view.name), self.budget.share()
+        search, share = self.search or search_of(view.name, self.version), self.budget.share()
+        own = self.weights
+        weights = weights_of(view.name, int(view.table.seats), self.version) if own is None else own
         seeds = range(self.seed, self.seed + len(self.searchers))
         if len(self.searchers) == 1:
-            self.decisions = self.searchers[0].think(search, view, self.seed, share)
+            self.decisions = self.searchers[0].think(search, weights, view, self.seed, share)
         else:
             with ThreadPoolExecutor(len(self.searchers)) as pool:
                 works = [
-                    pool.submit(one.think, search, view, seed, share)
+                    pool.submit(one.think, search, weights, view, seed, share)
                     for one, seed in zip(self.searchers, seeds, strict=True)
                 ]
                 self.decisions = sum(work.result() for work in works)

@@ -1,8 +1,8 @@
-"""What a table is worth to each seat: its share of the win if everybody goes on as the bot `strong` does.
+"""What a table is worth to each seat: its share of the win if everybody goes on as the bot `strong-1` does.
 
 It is seen from the whole table, all hands open, but for what nobody has seen yet (piles, tokens below the top). Where
 chance comes next it is the mean over what chance may bring. Each game says in its `value.py` what speaks for a seat;
-what that counts was learned from games of `strong` (`python -m benchmarks.value`) and stands in its `value.toml`. The
+what that counts was learned from games of `strong-1` (`python -m benchmarks.value`) and stands in its `value.toml`. The
 hash of all that names the value, so that nobody can tune it to a result.
 """
 
@@ -54,7 +54,7 @@ class Net(NamedTuple):
     outer: Vector
     """[unit]"""
     turn: float
-    """What counts for the seat that decides: with it `strong` neither gains nor loses on average by deciding."""
+    """What counts for the seat that decides: with it `strong-1` neither gains nor loses on average by deciding."""
 
 
 def inputs(state: State, dice: Dice, weights: Vector, rooms: NDArray[Any], notes: State) -> None:

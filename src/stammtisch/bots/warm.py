@@ -6,6 +6,7 @@ import numpy as np
 
 from stammtisch.bots.judge import expert_on, judge_of, weights_of
 from stammtisch.bots.levels import make_bot
+from stammtisch.bots.search import PRESENT, own_part
 from stammtisch.bots.value import Valuer, has_value
 from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed
@@ -20,6 +21,8 @@ def compile_steps(name: str) -> Iterator[Step]:
         yield "judge", lambda: judge_first(name)
     else:
         yield "expert bot", lambda: make_bot("expert@10", 1).decide(first_view(name))
+        if own_part(name, PRESENT) is not None:
+            yield "expert-1 bot", lambda: make_bot("expert-1@10", 1).decide(first_view(name))
         yield "flat bot", lambda: make_bot("flat@1", 1).decide(first_view(name))
     if has_value(name, load(name).MOST_SEATS):
         yield "value", lambda: value_first(name)

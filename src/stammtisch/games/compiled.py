@@ -28,6 +28,7 @@ ROOMS = ("games", "bots", "lab")
 """The rooms with compiled functions; each may call those before it."""
 PARTS = {
     "bots": "bots",
+    "search": "bots",
     "value": "bots",
     "cases": "rulebook",
     "story": "record",

@@ -10,8 +10,8 @@ import msgspec
 import numpy as np
 
 from stammtisch.bots.hints import calibration_of, put_right
-from stammtisch.bots.judge import expert_on, judge_of, weights_of
-from stammtisch.bots.search import search_of
+from stammtisch.bots.judge import expert_on, judge_of
+from stammtisch.bots.search import room_of, search_of, weights_of
 from stammtisch.bots.tree import NODE, NOTES
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import ANYONE, OVER, State, load, new_state
@@ -144,7 +144,7 @@ class Odds:
         self.races = hasattr(expert_on(name), "racer")
         self.weights = weights_of(name, seats)
         self.tree, self.notes = np.zeros(CLOSELY + 2, NODE), np.zeros(1, NOTES)[0].copy()
-        self.room = new_state(self.game)
+        self.table, self.room = new_state(self.game), room_of(name)
 
     def at(self, step: int, state: State, simulations: int) -> Chances:
         """They add up to one. `step` sows the dice, so that they are the same every time."""
@@ -166,6 +166,6 @@ class Odds:
         self.notes.total = self.notes.squares = 0.0
         self.notes.totals[:] = 0.0
         self.notes.seen[:] = -1
-        about = (CURIOSITY, DEEPEST, self.weights, self.tree, self.room, self.notes)
+        about = (CURIOSITY, DEEPEST, self.weights, self.tree, self.table, self.notes, self.room)
         search_of(self.name)(state, seat, dice_from_seed(1, step), simulations, *about)
         return float(self.notes.total) / simulations
