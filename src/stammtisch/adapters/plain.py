@@ -98,6 +98,11 @@ class Game:
         return int(self.scribe.game.rounds(self.state))
 
     @property
+    def clock(self) -> int:
+        """Milliseconds since a race began; 0 in a game of turns."""
+        return int(self.scribe.game.events.stamp(self.state).get("ms", 0))
+
+    @property
     def scores(self) -> list[int]:
         """What each seat has now."""
         scores = np.zeros(self.seats, np.int64)
@@ -131,7 +136,7 @@ class Game:
         if seat is None:
             seat = 0  # the rule that ended the game answers
         if rules.actor(table) == ANYONE:
-            moment = self._clock + PAUSE if ms is None else index(ms)
+            moment = self.clock + PAUSE if ms is None else index(ms)
             table = table.copy()
             rules.tick(table, moment)
         if rules.refusal(table, seat, action):
@@ -191,11 +196,6 @@ class Game:
         chosen = "".join(f", {option}=True" for option in self.options)
         now = f"won by {self.winners}" if self.over else f"seat {self.actor} to decide"
         return f"<{self.name}, seats={self.seats}{chosen}, round {self.round}, {now}>"
-
-    @property
-    def _clock(self) -> int:
-        """Milliseconds since a race began, as a decision's event would say it."""
-        return int(self.scribe.game.events.stamp(self.state).get("ms", 0))
 
     def _settle(self) -> None:
         """Resolves chance; in a race it also draws who is quickest."""
