@@ -1,5 +1,6 @@
-"""The worked example runs as it stands, and what its text claims is so."""
+"""The worked example and the notebook run as they stand, and what their text claims is so."""
 
+import json
 import os
 import re
 from pathlib import Path
@@ -65,3 +66,28 @@ def test_the_picture_shows_every_game(session: dict[str, Any]) -> None:
     assert sum(session["counts"]) == session["question"].games
     picture = ElementTree.parse(session["folder"] / "rounds.svg").getroot()
     assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+
+
+NOTEBOOK = PAGE.parents[1] / "examples" / "first-steps.ipynb"
+
+
+def test_the_notebook_runs_and_keeps_no_output() -> None:
+    cells = [cell for cell in json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"] if cell["cell_type"] == "code"]
+    assert all(not cell["outputs"] and cell["execution_count"] is None for cell in cells)
+    names: dict[str, Any] = {"__name__": "notebook"}
+    for number, cell in enumerate(cells, 1):
+        exec(compile("".join(cell["source"]), f"{NOTEBOOK.name}, cell {number}", "exec"), names)
+    assert 0 <= names["wins"] <= 20
+    assert sum(names["rewards"].values()) == pytest.approx(1)
+    assert names["picture"].shape[2] == 3
+
+
+def test_the_examples_for_pettingzoo_run() -> None:
+    page = (PAGE.parent / "researchers.md").read_text(encoding="utf-8")
+    section = page.partition("\n## PettingZoo\n")[2].partition("\n## ")[0]
+    blocks = re.findall(r"^```python\n(.*?)^```", section, re.M | re.S)
+    names: dict[str, Any] = {"__name__": "researchers"}
+    for block in blocks:
+        exec(compile(block, "researchers.md", "exec"), names)
+    assert len(blocks) == 2
+    assert sum(names["rewards"].values()) == pytest.approx(1)
