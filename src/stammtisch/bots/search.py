@@ -11,6 +11,7 @@ otherwise. It has
     ROOM                                   the type of a record that `finish` may scribble in
     weights_of(seats)                      what counts, as a two-dimensional array
     finish(state, dice, weights, notes, room)   see `_finish`; what it finds may depend on nothing that `room` held
+    resample(view, viewer, dice, out)      where a search needs less than the game's own function of that name draws
 """
 
 from collections.abc import Callable
@@ -153,7 +154,8 @@ def search_of(name: str, version: int = PRESENT) -> Search:
     """The compiled search of a game."""
     own = own_part(name, version)
     if own is not None:
-        return specialise(_search, load(name), f"_{version}", finish=own.finish)
+        places = {word: getattr(own, word) for word in ("finish", "resample") if hasattr(own, word)}
+        return specialise(_search, load(name), f"_{version}", **places)
     if version > FIRST:
         return search_of(name, FIRST)
     return specialise(_search, load(name), finish=specialise(_finish, load(name), judge=judge_of(name)))

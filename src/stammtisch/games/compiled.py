@@ -29,6 +29,7 @@ ROOMS = ("games", "bots", "lab")
 PARTS = {
     "bots": "bots",
     "search": "bots",
+    "ends": "bots",
     "value": "bots",
     "cases": "rulebook",
     "story": "record",

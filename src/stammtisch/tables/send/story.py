@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 
-from stammtisch.bots.hints import calibration_of, put_right
+from stammtisch.bots.hints import calibrated_version, calibration_of, put_right
 from stammtisch.bots.judge import expert_on, judge_of
 from stammtisch.bots.search import room_of, search_of, weights_of
 from stammtisch.bots.tree import NODE, NOTES
@@ -142,9 +142,10 @@ class Odds:
     def __init__(self, name: str, seats: int) -> None:
         self.name, self.seats, self.game = name, seats, load(name)
         self.races = hasattr(expert_on(name), "racer")
-        self.weights = weights_of(name, seats)
+        self.version = calibrated_version(name)
+        self.weights = weights_of(name, seats, self.version)
         self.tree, self.notes = np.zeros(CLOSELY + 2, NODE), np.zeros(1, NOTES)[0].copy()
-        self.table, self.room = new_state(self.game), room_of(name)
+        self.table, self.room = new_state(self.game), room_of(name, self.version)
 
     def at(self, step: int, state: State, simulations: int) -> Chances:
         """They add up to one. `step` sows the dice, so that they are the same every time."""
@@ -167,5 +168,6 @@ class Odds:
         self.notes.totals[:] = 0.0
         self.notes.seen[:] = -1
         about = (CURIOSITY, DEEPEST, self.weights, self.tree, self.table, self.notes, self.room)
-        search_of(self.name)(state, seat, dice_from_seed(1, step), simulations, *about)
+        search = search_of(self.name, self.version)
+        search(state, seat, dice_from_seed(1, step), simulations, *about)
         return float(self.notes.total) / simulations
