@@ -70,4 +70,5 @@ def test_files_are_numbered_by_grade_and_not_too_large(tmp_path: Path, monkeypat
     ],
 )
 def test_a_grade_says_who_misses_it(beginner: float, casual: float, strong: float, expert: float, grade: int) -> None:
-    assert grade_by({"beginner": beginner, "casual": casual, "strong": strong, "expert": expert}) == grade
+    missed = {"beginner": beginner, "casual": casual, "strong-1": strong, "expert-1": expert}
+    assert grade_by(missed) == grade
