@@ -342,20 +342,24 @@ def test_the_sums_of_a_split_are_told_in_words(visit: Visit) -> None:
 SHELF = "document.querySelector('.shelf').innerHTML"
 
 
+def tap_and_see(page: Page, thing: Locator) -> None:
+    """A tap returns before the click that it becomes; what comes next is read once the shelf shows it."""
+    shown = page.evaluate(SHELF)
+    thing.tap()
+    page.wait_for_function(f"shown => {SHELF} !== shown", arg=shown)
+
+
 def take_a_turn(page: Page, thought_over: bool) -> None:
     """A card or a character and whatever it needs, by touch; whoever thinks it over puts everything back first."""
-    choice = page.locator(".pick button:not(.not):not(.chosen)")
     choosing = page.locator(".pick").count() > 0
     if not choosing:
-        hand(page).last.tap()
+        tap_and_see(page, hand(page).last)
     large = page.locator(".actions .do")
     while not large.count():
-        choice.first.tap()
+        tap_and_see(page, page.locator(".pick button:not(.not):not(.chosen)").first)
     if thought_over:
         while back(page).count():
-            shown = page.evaluate(SHELF)
-            back(page).tap()
-            page.wait_for_function(f"shown => {SHELF} !== shown", arg=shown)  # a way back that is gone cannot be tapped
+            tap_and_see(page, back(page))
         expect(page.locator(".hand .chosen, .pick .chosen")).to_have_count(0)
         return take_a_turn(page, False)
     large.tap()
