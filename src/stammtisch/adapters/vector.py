@@ -1,0 +1,194 @@
+"""Thousands of games at once for Gymnasium: one compiled call steps them all.
+
+    envs = StammtischVectorEnv("scheffeln", 1024, seats=2)
+    seen, info = envs.reset(seed=1)
+    seen, rewards, ended, cut, info = envs.step(envs.random_actions())
+
+What comes back is written into the same arrays with every step; copy what must last. See docs/researchers.md.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.adapters import needs
+from stammtisch.adapters.stepping import BEGINNER, CASUAL, DISABLED, NEXT_STEP, NO_BOTS, RANDOM, new_batch, stepping_of
+from stammtisch.bots.judge import expert_on
+from stammtisch.bots.levels import make_bot, parse_bot
+from stammtisch.bots.view import View
+from stammtisch.games.dice import dice_from_seed
+from stammtisch.games.ledger import rule
+from stammtisch.games.observations import bounds, size
+from stammtisch.games.protocol import OVER, load
+from stammtisch.games.registry import BadTable, check_table, info
+
+needs("gymnasium")
+
+import gymnasium  # noqa: E402  # only after it is known to be there
+from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
+from gymnasium.vector.utils import batch_space  # noqa: E402
+
+MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
+COMPILED = {"random": RANDOM, "beginner": BEGINNER, "casual": CASUAL}
+"""Opponents that decide inside the compiled call; all others, and racers, are asked one by one."""
+CAP = 500
+"""Rounds or preys after which a game is truncated."""
+
+Out = tuple[NDArray[np.int16], NDArray[np.int8]]
+
+
+class IllegalActions(ValueError):
+    """Some action is not allowed; nothing has been stepped."""
+
+
+class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
+    """Games of one kind, all with the same seats and options.
+
+    Without `opponents` it is self-play: each step is one decision of the seat that `info["seat"]` names. With opponents
+    of a level, game k is seen from seat k modulo the number of seats, and the bots' moves are part of the step.
+    """
+
+    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as Gymnasium has it
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int,
+        *,
+        seats: int | None = None,
+        opponents: str | None = None,
+        autoreset_mode: AutoresetMode = AutoresetMode.SAME_STEP,
+        cap: int = CAP,
+        out: Out | None = None,
+        **options: bool,
+    ) -> None:
+        seats = info(game).fewest if seats is None else seats
+        check_table(game, seats, options)
+        if num_envs < 1 or cap < 1:
+            raise BadTable("At least one game of at least one round must be played.")
+        if opponents is not None:
+            parse_bot(opponents)
+        rules = load(game)
+        self.game, self.num_envs, self.seats, self.opponents = game, num_envs, seats, opponents
+        self.metadata = {**type(self).metadata, "autoreset_mode": AutoresetMode(autoreset_mode)}
+        self._mode, self._cap = MODES.index(AutoresetMode(autoreset_mode)), cap
+        in_a_race = hasattr(expert_on(game), "racer") and opponents != "random"
+        self._level = NO_BOTS if in_a_race or opponents is None else COMPILED.get(opponents, NO_BOTS)
+        self._asks = opponents is not None and self._level == NO_BOTS
+        self._options = rules.options(seats, -1, options)
+        self._steps, self._dice = stepping_of(game), dice_from_seed(0)
+        low, high = bounds(game)
+        self.single_observation_space = gymnasium.spaces.Box(low, high, dtype=np.int16)
+        self.single_action_space = gymnasium.spaces.Discrete(rules.ACTIONS)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        own = np.full(num_envs, -1) if opponents is None else np.arange(num_envs) % seats
+        self._batch = new_batch(game, num_envs, seats, own, *arrays_for(game, num_envs, out))
+        self._seat, self._shares = read_only(self._batch.turn), read_only(self._batch.shares)
+        self._all, self._begun = np.ones(num_envs, bool), False
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """New games, all of them or those of `options["reset_mask"]`; with a seed their dice are new as well."""
+        which = np.asarray((options or {}).get("reset_mask", self._all))
+        if which.shape != (self.num_envs,) or which.dtype != bool or not which.any():
+            raise ValueError(f"reset_mask must be {self.num_envs} booleans, at least one of them True.")
+        if not self._begun and not which.all():
+            raise ValueError("The first reset must be of all games.")
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        if seed is not None or not self._begun:
+            self._seed(which, seed)
+        batch = self._batch
+        batch.turn[which] = OVER
+        self._step(np.zeros(self.num_envs, np.int64), which, NEXT_STEP)
+        self._begun = True
+        return batch.seen, self._info()
+
+    def _seed(self, which: NDArray[np.bool_], seed: int | Sequence[int | None] | None) -> None:
+        """One seed for all gives each game its own dice; a list has one for each game."""
+        seeds = np.zeros(self.num_envs, np.int64)
+        if isinstance(seed, Sequence):
+            if len(seed) != self.num_envs:
+                raise ValueError(f"There are {len(seed)} seeds for {self.num_envs} games.")
+            which = which & np.array([one is not None for one in seed])
+            seeds[:] = [0 if one is None else int(one) for one in seed]
+        else:
+            seeds[:] = self.np_random.integers(2**62)
+        self._dice = dice_from_seed(int(seeds[0]), self.num_envs)
+        self._steps.seed(self._batch, which, seeds)
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """One action in every game. If one is not allowed, nothing is done in any of them."""
+        if not self._begun:
+            raise gymnasium.error.ResetNeeded("Call reset() before step().")
+        chosen, batch = np.ascontiguousarray(actions, np.int64), self._batch
+        if chosen.shape != (self.num_envs,):
+            raise ValueError(f"There must be one action for each of the {self.num_envs} games, not {chosen.shape}.")
+        self._step(chosen, self._all, self._mode)
+        return batch.seen, batch.rewards, batch.ended, batch.cut, self._info()
+
+    def _step(self, chosen: NDArray[np.int64], which: NDArray[np.bool_], mode: int) -> None:
+        batch = self._batch
+        wrong = self._steps.step(batch, chosen, which, True, mode, self._options, self._level, self._cap)
+        if wrong >= 0:
+            raise IllegalActions(self._why_not(wrong, int(chosen[wrong])))
+        while self._asks and (waiting := (batch.turn >= 0) & (batch.turn != batch.own) & which).any():
+            for game in np.flatnonzero(waiting):
+                chosen[game] = self._bot_decides(int(game))
+            self._steps.step(batch, chosen, waiting, False, mode, self._options, self._level, self._cap)
+
+    def _bot_decides(self, game: int) -> int:
+        """What the opponent in turn does; the same for the same view and number of the game."""
+        assert self.opponents is not None
+        view = View(self.game, self._batch.states[game], int(self._batch.turn[game]))
+        return make_bot(self.opponents, game).decide(view)
+
+    def _why_not(self, game: int, action: int) -> str:
+        rules, seat = load(self.game), int(self._batch.turn[game])
+        if seat < 0:
+            return f"Game {game} is over: reset it with options={{'reset_mask': ...}} before the next step."
+        if not 0 <= action < rules.ACTIONS:
+            return f"Game {game}: there is no action {action}, only 0 to {rules.ACTIONS - 1}."
+        forbids = rule(rules.refusal(self._batch.states[game], seat, action)).id
+        return (
+            f"Game {game}: seat {seat} may not do {rules.moves.NOTATION[action]} (action {action}) now, by {forbids}."
+        )
+
+    def _info(self) -> dict[str, Any]:
+        batch = self._batch
+        told: dict[str, Any] = {"action_mask": batch.masks, "seat": self._seat, "rewards": self._shares}
+        if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP:
+            done = batch.ended | batch.cut
+            if done.any():
+                told["final_obs"], told["_final_obs"] = batch.last_seen, done
+                last = {"seat": batch.last_seat, "_seat": done, "rewards": self._shares, "_rewards": done}
+                told["final_info"], told["_final_info"] = last, done
+        return told
+
+    def random_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+        """A legal action for every game, each as likely as the others; 0 where a game has ended."""
+        chosen = np.empty(self.num_envs, np.int64) if out is None else out
+        self._steps.pick_all(self._batch, self._dice, chosen)
+        return chosen
+
+
+def arrays_for(game: str, count: int, out: Out | None) -> Out:
+    """The arrays into which every step writes what is seen and allowed: those of the caller, or new ones."""
+    rows, masks = (count, size(game)), (count, load(game).ACTIONS)
+    if out is None:
+        return np.zeros(rows, np.int16), np.zeros(masks, np.int8)
+    if (out[0].shape, out[1].shape) != (rows, masks) or (out[0].dtype, out[1].dtype) != (np.int16, np.int8):
+        raise ValueError(f"out must be an int16 array of shape {rows} and an int8 array of shape {masks}.")
+    if not all(array.flags.c_contiguous and array.flags.writeable for array in out):
+        raise ValueError("The arrays of out must be contiguous and writeable.")
+    return out
+
+
+def read_only(array: NDArray[Any]) -> NDArray[Any]:
+    """The same numbers for others, who must not change how a game stands."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
