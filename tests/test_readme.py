@@ -28,11 +28,13 @@ def blocks(kind: str, text: str) -> list[str]:
     return [block for language, block in found if language == kind]
 
 
-def test_the_python_example_runs(tmp_path: Path) -> None:
-    (example,) = blocks("python", text_of("docs/python.md"))
-    answer = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, cwd=tmp_path, timeout=300)
+def test_the_python_examples_run_and_the_first_has_five_lines(tmp_path: Path) -> None:
+    examples = blocks("python", text_of("docs/python.md"))
+    assert len(list(filter(None, examples[0].splitlines()))) == 5
+    command = [sys.executable, "-c", "\n".join(examples)]
+    answer = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=300)
     assert answer.returncode == 0, answer.stderr
-    assert answer.stdout.startswith("Result(scores=[")
+    assert re.match(r"\[\d+, \d+, \d+\] \[\d\]\nS-\w+-\d+ ", answer.stdout)
 
 
 def commands_on(page: Path) -> list[str]:

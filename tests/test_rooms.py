@@ -19,7 +19,8 @@ REFEREE = "referee"
 """A second account of all the rules: it needs nothing of ours, and nothing that is judged by it may need it."""
 
 ROOMS = (
-    REFEREE, "games", "rulebook", "record", "bots", "lab", "tables", "lessons", "puzzles", "testing", "admin", "server",
+    REFEREE, "games", "rulebook", "record", "bots", "lab", "adapters", "tables", "lessons", "puzzles", "testing",
+    "admin", "server",
 )  # fmt: skip
 """From the inside out: a room may import from itself and from those before it."""
 

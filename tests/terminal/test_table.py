@@ -32,9 +32,9 @@ def play_on(table: Table, steps: int) -> None:
 
 def test_one_level_is_for_all_bots_and_several_are_one_for_each() -> None:
     weakest = LEVELS[0]
-    assert levels_of(weakest, 4) == [weakest] * 3
-    assert levels_of(f"{weakest}, {LEVELS[-1]}", 3) == [weakest, LEVELS[-1]]
-    assert len(levels_of(None, 3)) == 2
+    assert levels_of(weakest, 4, "scheffeln") == [weakest] * 3
+    assert levels_of(f"{weakest}, {LEVELS[-1]}", 3, "scheffeln") == [weakest, LEVELS[-1]]
+    assert len(levels_of(None, 3, "scheffeln")) == 2
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_one_level_is_for_all_bots_and_several_are_one_for_each() -> None:
 )
 def test_wrong_levels_are_refused_with_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(UserError, match=r"\.$") as refused:
-        levels_of(text, 3 if text == "random," else 4)
+        levels_of(text, 3 if text == "random," else 4, "scheffeln")
     assert str(refused.value).startswith(sentence)
 
 

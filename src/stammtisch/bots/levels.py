@@ -1,6 +1,7 @@
 """The bots there are, by level, weakest first."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from stammtisch.bots.view import View
@@ -8,6 +9,7 @@ from stammtisch.games.dice import throw
 from stammtisch.games.registry import info
 
 if TYPE_CHECKING:
+    from stammtisch.bots.network import NetworkBot
     from stammtisch.bots.searcher import Budget
 
 LEVELS = ("random", "beginner", "casual", "strong", "expert")
@@ -23,6 +25,10 @@ def drawn_reaction(view: View, seed: int, seconds: tuple[int, int]) -> int:
     """Milliseconds between those seconds, any as likely as another."""
     quickest, slowest = (1_000 * second for second in seconds)
     return quickest + throw(view.dice(seed), slowest - quickest + 1)
+
+
+FILE = "file:"
+"""Before the path of a network: such a bot is known to commands and to Python, never to a server."""
 
 
 class UnknownBot(ValueError):
@@ -98,6 +104,8 @@ def parse_bot(text: str) -> "tuple[str, Budget | None]":
     (the same on two threads)."""
     from stammtisch.bots.searcher import Budget
 
+    if text.startswith(FILE):
+        return text, None
     level, at, budget = text.partition("@")
     if level not in (*LEVELS, "flat"):
         raise UnknownBot(f"There is no bot '{level}'. Choose one of: {', '.join(LEVELS)}.")
@@ -117,7 +125,25 @@ def parse_bot(text: str) -> "tuple[str, Budget | None]":
         ) from None
 
 
+def read_network(text: str) -> "NetworkBot":
+    """The bot whose network stands in the file that is named."""
+    from stammtisch.bots.network import BadNetwork, NetworkBot
+
+    try:
+        return NetworkBot(Path(text.removeprefix(FILE)))
+    except BadNetwork as bad:
+        raise UnknownBot(str(bad)) from None
+
+
+def check_game(text: str, game: str) -> None:
+    """Refuses a network that cannot be read or was trained for another game."""
+    if text.startswith(FILE) and (trained := read_network(text).network.game) != game:
+        raise UnknownBot(f"'{text}' was trained for {trained} and cannot play {game}.")
+
+
 def make_bot(text: str, seed: int) -> Bot:
-    """A new bot of that level, which may name its budget."""
+    """A new bot of that level, which may name its budget, or of a network's file (`file:PATH`)."""
+    if text.startswith(FILE):
+        return read_network(text)
     level, budget = parse_bot(text)
     return RandomBot(seed) if level == "random" else LevelBot(level, seed, budget)

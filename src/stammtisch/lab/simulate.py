@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.levels import UnknownBot, parse_bot
+from stammtisch.bots.levels import UnknownBot, check_game, parse_bot
 from stammtisch.games.playout import DECISIONS, LENGTH, SCORES, WINNERS
 from stammtisch.games.registry import BadTable, check_table
 from stammtisch.lab.intervals import mean_with_interval, share_with_interval
@@ -35,7 +35,7 @@ class Question:
     def check(self) -> None:
         """Refuses, with a sentence, what cannot be simulated."""
         check_table(self.game, self.seats, self.options)
-        check_bots(self.line_up)
+        check_bots(self.line_up, self.game)
         if len(self.line_up) not in (1, self.seats):
             raise BadTable(
                 f"There are {len(self.line_up)} bots for {self.seats} seats: name one for all, or one for each."
@@ -52,11 +52,12 @@ class Question:
             yield Match(self.game, self.bots, self.options, self.seed, deal, self.cap)
 
 
-def check_bots(bots: tuple[str, ...]) -> None:
-    """Refuses bots that there are not."""
+def check_bots(bots: tuple[str, ...], game: str) -> None:
+    """Refuses bots that there are not, or that cannot play the game."""
     for bot in bots:
         try:
             parse_bot(bot)
+            check_game(bot, game)
         except UnknownBot as unknown:
             raise BadTable(str(unknown)) from None
 

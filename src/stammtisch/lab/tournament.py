@@ -35,7 +35,7 @@ class Tournament:
     def check(self) -> None:
         """Refuses, with a sentence, what cannot be played."""
         check_table(self.game, self.seats, self.options)
-        check_bots(self.bots)
+        check_bots(self.bots, self.game)
         if len(set(self.bots)) < 2:
             raise BadTable("A tournament needs at least two different bots.")
         if len(self.bots) != self.seats and len(set(self.bots)) < len(self.bots):

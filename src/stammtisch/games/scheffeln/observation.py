@@ -11,7 +11,7 @@ from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.components import TOKENS
 from stammtisch.games.scheffeln.hands import count_of
 from stammtisch.games.scheffeln.rules import cards_held
-from stammtisch.games.scheffeln.state import CHOOSE, NONE, PLAY
+from stammtisch.games.scheffeln.state import CHOOSE, PLAY
 
 UNIT = gcd(*(int(token) for token in TOKENS.ravel())) or 1
 """Money is counted in the largest sum that divides every token."""
@@ -50,47 +50,56 @@ PARTS = (
 
 @compiled
 def in_units(token: int) -> int:
-    return token // UNIT if token >= 0 else -1
+    """Negative numbers, for none and for hidden, become -1; without a branch, since nobody can foresee it."""
+    return int((np.uint32(token + UNIT)) // np.uint32(UNIT)) - 1
+
+
+@compiled
+def from_seat(other: int, seat: int, seats: int) -> int:
+    """How far clockwise the other sits."""
+    ahead = other - seat
+    return ahead + seats if ahead < 0 else ahead
+
+
+@compiled
+def observe_ring(
+    view: State, cars: int, places: int, covered: int, gone: int, stacks: int, out: NDArray[np.int16]
+) -> None:
+    """Cars and tokens, from those entries on."""
+    for car in range(cars):
+        there = int(view.where[car])
+        if there >= 0:
+            out[places + 8 * car + there] = 1
+            out[covered + car] = int(view.bottom[there] == car) & int(view.top[there] >= 0)
+    for there in range(8):
+        out[gone + there] = view.gone[there]
+        for place in range(4):
+            out[stacks + 4 * there + place] = in_units(int(view.tokens[there, place]))
 
 
 @compiled
 def observe(view: State, seat: int, out: NDArray[np.int16]) -> None:
     """Fills the row from a masked state."""
     out[:] = 0
-    seats = int(view.seats)
+    seats, deciding = int(view.seats), int(view.phase == CHOOSE) | int(view.phase == PLAY)
     out[OPTIONS], out[OPTIONS + 1], out[OPTIONS + 2] = view.run, view.mafia, view.mafia_keeps
     out[SEATS + seats - 2] = 1
-    if view.phase == CHOOSE:
-        out[PHASE] = 1
-    elif view.phase == PLAY:
-        out[PHASE + 1] = 1
-    if view.start >= 0:
-        out[START + (view.start - seat) % seats] = 1
-    if view.phase == CHOOSE or view.phase == PLAY:
-        out[TURN + (view.turn - seat) % seats] = 1
+    out[PHASE], out[PHASE + 1] = view.phase == CHOOSE, view.phase == PLAY
+    out[START + from_seat(max(int(view.start), 0), seat, seats)] = int(view.start >= 0)
+    out[TURN + from_seat(int(view.turn), seat, seats)] = deciding
     out[LAPS], out[ROUND] = view.laps, min(int(view.rounds), 1000)
+    hand, discards, played = int(view.hand[seat]), int(view.discards[seat]), int(view.played)
     for card in range(12):
-        out[HAND + card] = count_of(view.hand[seat], card)
-        out[DISCARDS + card] = count_of(view.discards[seat], card)
-        out[PLAYED + card] = count_of(view.played, card)
+        out[HAND + card] = count_of(hand, card)
+        out[DISCARDS + card] = count_of(discards, card)
+        out[PLAYED + card] = count_of(played, card)
     out[MAFIA_TOKEN] = in_units(int(view.mafia_token))
-    if view.mafia_seat >= 0:
-        out[MAFIA_SEAT + (view.mafia_seat - seat) % seats] = 1
-    for k in range(seats):
-        other = (seat + k) % seats
+    out[MAFIA_SEAT + from_seat(max(int(view.mafia_seat), 0), seat, seats)] = int(view.mafia_seat >= 0)
+    for other in range(seats):
+        k = from_seat(other, seat, seats)
         out[HELD + k] = cards_held(view, other)
         out[FACE_DOWN + k] = view.face_down[other]
-        out[MONEY + k] = view.money[other] // UNIT
+        out[MONEY + k] = in_units(int(view.money[other]))
         out[TOOK + k] = in_units(int(view.took[other]))
-        if view.character[other] != NONE:
-            out[CHARACTERS + 8 * k + view.character[other]] = 1
-    for car in range(9):
-        there = view.where[car]
-        if there >= 0:
-            out[CARS + 8 * car + there] = 1
-            if view.bottom[there] == car and view.top[there] != NONE:
-                out[COVERED + car] = 1
-    for there in range(8):
-        out[GONE + there] = view.gone[there]
-        for place in range(4):
-            out[STACKS + 4 * there + place] = in_units(int(view.tokens[there, place]))
+        out[CHARACTERS + 8 * k + max(int(view.character[other]), 0)] = int(view.character[other] >= 0)
+    observe_ring(view, 9, CARS, COVERED, GONE, STACKS, out)

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from stammtisch.games.compiled import compiled
 from stammtisch.games.observations import Part, starts
 from stammtisch.games.protocol import State
-from stammtisch.games.scheffeln.observation import ALL, MOST, UNIT, in_units
+from stammtisch.games.scheffeln.observation import ALL, MOST, UNIT, from_seat, in_units, observe_ring
 from stammtisch.games.speed.state import GRAB, NONE, ROW
 
 LONGEST = 2**15 - 1
@@ -51,11 +51,11 @@ def observe(view: State, seat: int, out: NDArray[np.int16]) -> None:
     if view.phase >= ROW and view.phase <= GRAB:
         out[PHASE + view.phase - ROW] = 1
     if view.start >= 0:
-        out[START + (view.start - seat) % seats] = 1
+        out[START + from_seat(int(view.start), seat, seats)] = 1
     out[ROUND] = min(int(view.rounds), 1000)
     for k in range(seats):
         other = (seat + k) % seats
-        out[MONEY + k] = view.money[other] // UNIT
+        out[MONEY + k] = in_units(int(view.money[other]))
         out[TOOK + k] = in_units(int(view.took[other]))
         out[DECIDED_AT + k] = hundredths(int(view.decided_at[other]))
         if view.character[other] != NONE:
@@ -65,13 +65,4 @@ def observe(view: State, seat: int, out: NDArray[np.int16]) -> None:
     for place in range(7):
         if view.row[place] >= 0:
             out[PLACES + 8 * place + view.row[place]] = 1
-    for car in range(8):
-        there = view.where[car]
-        if there >= 0:
-            out[CARS + 8 * car + there] = 1
-            if view.bottom[there] == car and view.top[there] != NONE:
-                out[COVERED + car] = 1
-    for there in range(8):
-        out[GONE + there] = view.gone[there]
-        for place in range(4):
-            out[STACKS + 4 * there + place] = in_units(int(view.tokens[there, place]))
+    observe_ring(view, 8, CARS, COVERED, GONE, STACKS, out)

@@ -42,7 +42,7 @@ class Study:
     def check(self) -> None:
         """Refuses, with a sentence, what cannot be studied."""
         check_table(self.game, self.seats, self.options)
-        check_bots(self.bots)
+        check_bots(self.bots, self.game)
         check_numbers(self.games, self.seed, CAP)
         if len(self.bots) not in (1, self.seats):
             raise BadTable(f"Name one bot for all, or one for each of {self.seats} seats, not {len(self.bots)}.")

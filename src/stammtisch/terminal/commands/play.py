@@ -20,7 +20,7 @@ def play(arguments: argparse.Namespace) -> int:
     from stammtisch.terminal.compiling import compile_games
     from stammtisch.terminal.table.table import Table, levels_of
 
-    levels = levels_of(arguments.bots, arguments.seats)
+    levels = levels_of(arguments.bots, arguments.seats, arguments.game)
     compile_games([arguments.game], bots=True, lang=lang)
     table = Table(arguments.game, arguments.seats, options, levels, arguments.seed, lang)
     if has_terminal():

@@ -3,7 +3,7 @@
 import secrets
 from pathlib import Path
 
-from stammtisch.bots.levels import UnknownBot, make_bot, parse_bot
+from stammtisch.bots.levels import UnknownBot, check_game, make_bot, parse_bot
 from stammtisch.bots.view import View
 from stammtisch.cli import UserError
 from stammtisch.games import turns
@@ -23,7 +23,7 @@ BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus")
 DEFAULT_LEVEL = "casual"
 
 
-def levels_of(text: str | None, seats: int) -> list[str]:
+def levels_of(text: str | None, seats: int, game: str) -> list[str]:
     """The bots' levels as the command line names them: one for all, or one for each."""
     levels = [level.strip() for level in (text or DEFAULT_LEVEL).split(",")]
     if len(levels) not in (1, seats - 1):
@@ -31,6 +31,7 @@ def levels_of(text: str | None, seats: int) -> list[str]:
     for level in levels:
         try:
             parse_bot(level)
+            check_game(level, game)
         except UnknownBot as unknown:
             raise UserError(str(unknown)) from None
     return levels if len(levels) == seats - 1 else levels * (seats - 1)
