@@ -93,7 +93,7 @@ def test_the_map_shows_every_folder_and_only_what_exists() -> None:
 def test_every_game_has_a_page_with_all_its_parts(game: str) -> None:
     text = (PROJECT / "docs" / "games" / f"{game}.md").read_text(encoding="utf-8")
     headings = re.findall(r"^## (.*)$", text, re.M)
-    assert headings == ["Usage", "Description", "Actions", "Observation", "End", "Version history"]
+    assert headings == ["Usage", "Description", "Actions", "Observation", "Rewards", "End", "Version history"]
     assert f"{load(game).ACTIONS} numbers" in text
     assert f"{GAMES[game].fewest} to {GAMES[game].most} seats" in text
     assert all(f"`{option}`" in text for option in GAMES[game].options)
