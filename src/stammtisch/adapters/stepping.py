@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.greedy import Greedy, _greedy, greedy_of
+from stammtisch.bots.judge import expert_on
 from stammtisch.bots.odds import split_win
 from stammtisch.bots.tree import NOTES
 from stammtisch.games.anygame import (
@@ -23,6 +24,7 @@ from stammtisch.games.anygame import (
     start,
     winners,
 )
+from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import DICE, Dice, roll, seed_dice
 from stammtisch.games.observations import Row, observation_of, size
 from stammtisch.games.protocol import CHANCE, OVER, State, load
@@ -208,6 +210,17 @@ class Stepping(NamedTuple):
     pick_all: Callable[..., None]
 
 
+@compiled
+def _nobody(view: State, viewer: int, dice: Dice, samples: int, tables: Numbers, notes: Any) -> int:
+    """In place of a bot that looks ahead where there is none: in a race. It is never asked."""
+    return 0
+
+
+def looks_ahead(name: str) -> bool:
+    """Whether the game has bots that look one move ahead."""
+    return hasattr(expert_on(name), "outlook")
+
+
 @cache
 def stepping_of(name: str) -> Stepping:
     """One game's functions, compiled when they are first called."""
@@ -217,7 +230,7 @@ def stepping_of(name: str) -> Stepping:
     step = specialise(
         _step,
         game,
-        settle=specialise(_settle, game, greedy=greedy_of(name)),
+        settle=specialise(_settle, game, greedy=greedy_of(name) if looks_ahead(name) else _nobody),
         illegal=specialise(_illegal, game),
         observe=seen,
     )

@@ -1,6 +1,6 @@
 """Thousands of games at once for Gymnasium: one compiled call steps them all.
 
-    envs = StammtischVectorEnv("scheffeln", 1024, seats=2)
+    envs = StammtischVectorEnv(game, 1024, seats=2)
     seen, info = envs.reset(seed=1)
     seen, rewards, ended, cut, info = envs.step(envs.random_actions())
 
@@ -14,8 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.adapters import needs
-from stammtisch.adapters.stepping import BEGINNER, CASUAL, DISABLED, NEXT_STEP, NO_BOTS, RANDOM, new_batch, stepping_of
-from stammtisch.bots.judge import expert_on
+from stammtisch.adapters.stepping import (
+    BEGINNER,
+    CASUAL,
+    NEXT_STEP,
+    NO_BOTS,
+    RANDOM,
+    looks_ahead,
+    new_batch,
+    stepping_of,
+)
 from stammtisch.bots.levels import make_bot, parse_bot
 from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed
@@ -74,8 +82,8 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
         self.game, self.num_envs, self.seats, self.opponents = game, num_envs, seats, opponents
         self.metadata = {**type(self).metadata, "autoreset_mode": AutoresetMode(autoreset_mode)}
         self._mode, self._cap = MODES.index(AutoresetMode(autoreset_mode)), cap
-        in_a_race = hasattr(expert_on(game), "racer") and opponents != "random"
-        self._level = NO_BOTS if in_a_race or opponents is None else COMPILED.get(opponents, NO_BOTS)
+        compiled = opponents in COMPILED and (opponents == "random" or looks_ahead(game))
+        self._level = COMPILED[opponents] if opponents and compiled else NO_BOTS
         self._asks = opponents is not None and self._level == NO_BOTS
         self._options = rules.options(seats, -1, options)
         self._steps, self._dice = stepping_of(game), dice_from_seed(0)
@@ -118,6 +126,8 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
         else:
             seeds[:] = self.np_random.integers(2**62)
         self._dice = dice_from_seed(int(seeds[0]), self.num_envs)
+        if self._asks:
+            self._bot = make_bot(str(self.opponents), int(seeds[0]))
         self._steps.seed(self._batch, which, seeds)
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
@@ -135,16 +145,11 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
         wrong = self._steps.step(batch, chosen, which, True, mode, self._options, self._level, self._cap)
         if wrong >= 0:
             raise IllegalActions(self._why_not(wrong, int(chosen[wrong])))
+        chosen = chosen.copy() if self._asks else chosen
         while self._asks and (waiting := (batch.turn >= 0) & (batch.turn != batch.own) & which).any():
             for game in np.flatnonzero(waiting):
-                chosen[game] = self._bot_decides(int(game))
+                chosen[game] = self._bot.decide(View(self.game, batch.states[game], int(batch.turn[game])))
             self._steps.step(batch, chosen, waiting, False, mode, self._options, self._level, self._cap)
-
-    def _bot_decides(self, game: int) -> int:
-        """What the opponent in turn does; the same for the same view and number of the game."""
-        assert self.opponents is not None
-        view = View(self.game, self._batch.states[game], int(self._batch.turn[game]))
-        return make_bot(self.opponents, game).decide(view)
 
     def _why_not(self, game: int, action: int) -> str:
         rules, seat = load(self.game), int(self._batch.turn[game])
@@ -180,7 +185,7 @@ def arrays_for(game: str, count: int, out: Out | None) -> Out:
     rows, masks = (count, size(game)), (count, load(game).ACTIONS)
     if out is None:
         return np.zeros(rows, np.int16), np.zeros(masks, np.int8)
-    if (out[0].shape, out[1].shape) != (rows, masks) or (out[0].dtype, out[1].dtype) != (np.int16, np.int8):
+    if (out[0].shape, out[1].shape) != (rows, masks) or [out[0].dtype.name, out[1].dtype.name] != ["int16", "int8"]:
         raise ValueError(f"out must be an int16 array of shape {rows} and an int8 array of shape {masks}.")
     if not all(array.flags.c_contiguous and array.flags.writeable for array in out):
         raise ValueError("The arrays of out must be contiguous and writeable.")
