@@ -3,7 +3,6 @@
 python -m tests.compile
 """
 
-from stammtisch.adapters.vector import StammtischVectorEnv
 from stammtisch.games.registry import ours
 from stammtisch.testing.checks import refusals
 from stammtisch.testing.configurations import configurations_of
@@ -13,9 +12,6 @@ def main() -> None:
     for name in ours():
         table = configurations_of(name)[0]
         refusals(table.load(), table.start(), 0)
-        envs = StammtischVectorEnv(name, 1)
-        envs.reset(seed=1)
-        envs.step(envs.random_actions())
 
 
 if __name__ == "__main__":

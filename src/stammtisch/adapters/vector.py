@@ -14,12 +14,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.adapters import needs
-from stammtisch.adapters.stepping import BEGINNER, CASUAL, RANDOM, SELF_PLAY, Batch, looks_ahead, stepping_of
-from stammtisch.bots.tree import NOTES
-from stammtisch.games.dice import DICE, dice_from_seed
+from stammtisch.adapters.stepping import (
+    BEGINNER,
+    CASUAL,
+    NEXT_STEP,
+    NO_BOTS,
+    RANDOM,
+    looks_ahead,
+    new_batch,
+    stepping_of,
+)
+from stammtisch.bots.levels import make_bot, parse_bot
+from stammtisch.bots.view import View
+from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.ledger import rule
 from stammtisch.games.observations import bounds, size
-from stammtisch.games.protocol import CHANCE, load
+from stammtisch.games.protocol import OVER, load
 from stammtisch.games.registry import BadTable, check_table, info
 
 needs("gymnasium")
@@ -29,9 +39,12 @@ from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
 
 MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
-OPPONENTS = {None: SELF_PLAY, "random": RANDOM, "beginner": BEGINNER, "casual": CASUAL}
+COMPILED = {"random": RANDOM, "beginner": BEGINNER, "casual": CASUAL}
+"""Opponents that decide inside the compiled call; all others, and racers, are asked one by one."""
 CAP = 500
 """Rounds or preys after which a game is truncated."""
+
+Out = tuple[NDArray[np.int16], NDArray[np.int8]]
 
 
 class IllegalActions(ValueError):
@@ -56,61 +69,66 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
         opponents: str | None = None,
         autoreset_mode: AutoresetMode = AutoresetMode.SAME_STEP,
         cap: int = CAP,
-        out: tuple[NDArray[np.int16], NDArray[np.int8]] | None = None,
+        out: Out | None = None,
         **options: bool,
     ) -> None:
         seats = info(game).fewest if seats is None else seats
         check_table(game, seats, options)
         if num_envs < 1 or cap < 1:
             raise BadTable("At least one game of at least one round must be played.")
-        if opponents not in OPPONENTS:
-            known = ", ".join(str(level) for level in OPPONENTS if level)
-            raise BadTable(f"Opponents can be {known}, or None for self-play; '{opponents}' is none of them.")
-        if opponents in ("beginner", "casual") and not looks_ahead(game):
-            raise BadTable(f"In a race like {game} the opponents can only be random, or None for self-play.")
+        if opponents is not None:
+            parse_bot(opponents)
         rules = load(game)
-        self.game, self.num_envs, self.seats = game, num_envs, seats
+        self.game, self.num_envs, self.seats, self.opponents = game, num_envs, seats, opponents
         self.metadata = {**type(self).metadata, "autoreset_mode": AutoresetMode(autoreset_mode)}
-        self._mode, self._level, self._cap = MODES.index(autoreset_mode), OPPONENTS[opponents], cap
-        self._options = rules.options(self.seats, -1, options)
+        self._mode, self._cap = MODES.index(AutoresetMode(autoreset_mode)), cap
+        compiled = opponents in COMPILED and (opponents == "random" or looks_ahead(game))
+        self._level = COMPILED[opponents] if opponents and compiled else NO_BOTS
+        self._asks = opponents is not None and self._level == NO_BOTS
+        self._options = rules.options(seats, -1, options)
         self._steps, self._dice = stepping_of(game), dice_from_seed(0)
         low, high = bounds(game)
         self.single_observation_space = gymnasium.spaces.Box(low, high, dtype=np.int16)
         self.single_action_space = gymnasium.spaces.Discrete(rules.ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._batch = new_batch(game, num_envs, self.seats, self._level, out)
-        self._everywhere, self._nothing = np.ones(num_envs, bool), np.zeros(num_envs, np.int64)
-        self._begun = False
+        own = np.full(num_envs, -1) if opponents is None else np.arange(num_envs) % seats
+        self._batch = new_batch(game, num_envs, seats, own, *arrays_for(game, num_envs, out))
+        self._seat, self._shares = read_only(self._batch.turn), read_only(self._batch.shares)
+        self._all, self._begun = np.ones(num_envs, bool), False
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """New games, all of them or those of `options["reset_mask"]`; with a seed their dice are new as well."""
-        which = self._everywhere if not options else np.asarray(options.get("reset_mask", self._everywhere))
+        which = np.asarray((options or {}).get("reset_mask", self._all))
         if which.shape != (self.num_envs,) or which.dtype != bool or not which.any():
             raise ValueError(f"reset_mask must be {self.num_envs} booleans, at least one of them True.")
         if not self._begun and not which.all():
             raise ValueError("The first reset must be of all games.")
         super().reset(seed=seed if isinstance(seed, int) else None)
-        if isinstance(seed, Sequence) or seed is not None or not self._begun:
+        if seed is not None or not self._begun:
             self._seed(which, seed)
-        self._batch.turn[which] = CHANCE
-        self._step(which, self._nothing)
+        batch = self._batch
+        batch.turn[which] = OVER
+        self._step(np.zeros(self.num_envs, np.int64), which, NEXT_STEP)
         self._begun = True
-        return self._batch.seen, self._info()
+        return batch.seen, self._info()
 
     def _seed(self, which: NDArray[np.bool_], seed: int | Sequence[int | None] | None) -> None:
         """One seed for all gives each game its own dice; a list has one for each game."""
+        seeds = np.zeros(self.num_envs, np.int64)
         if isinstance(seed, Sequence):
             if len(seed) != self.num_envs:
                 raise ValueError(f"There are {len(seed)} seeds for {self.num_envs} games.")
             which = which & np.array([one is not None for one in seed])
-            seeds = [int(one or 0) for one, wanted in zip(seed, which, strict=True) if wanted]
+            seeds[:] = [0 if one is None else int(one) for one in seed]
         else:
-            seeds = [int(self.np_random.integers(2**62))] * int(which.sum())
-        self._dice = dice_from_seed(seeds[0] if seeds else 0, self.num_envs)
-        self._steps.seed(self._batch, which, np.array(seeds, np.int64))
+            seeds[:] = self.np_random.integers(2**62)
+        self._dice = dice_from_seed(int(seeds[0]), self.num_envs)
+        if self._asks:
+            self._bot = make_bot(str(self.opponents), int(seeds[0]))
+        self._steps.seed(self._batch, which, seeds)
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """One action in every game. If one is not allowed, nothing is done in any of them."""
@@ -119,14 +137,19 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
         chosen, batch = np.ascontiguousarray(actions, np.int64), self._batch
         if chosen.shape != (self.num_envs,):
             raise ValueError(f"There must be one action for each of the {self.num_envs} games, not {chosen.shape}.")
-        wrong = self._steps.illegal(batch, chosen, self._mode)
-        if wrong >= 0:
-            raise IllegalActions(self._why_not(wrong, int(chosen[wrong])))
-        self._step(self._everywhere, chosen)
+        self._step(chosen, self._all, self._mode)
         return batch.seen, batch.rewards, batch.ended, batch.cut, self._info()
 
-    def _step(self, which: NDArray[np.bool_], chosen: NDArray[np.int64]) -> None:
-        self._steps.step(self._batch, which, chosen, self._mode, self._options, self._level, self._cap)
+    def _step(self, chosen: NDArray[np.int64], which: NDArray[np.bool_], mode: int) -> None:
+        batch = self._batch
+        wrong = self._steps.step(batch, chosen, which, True, mode, self._options, self._level, self._cap)
+        if wrong >= 0:
+            raise IllegalActions(self._why_not(wrong, int(chosen[wrong])))
+        chosen = chosen.copy() if self._asks else chosen
+        while self._asks and (waiting := (batch.turn >= 0) & (batch.turn != batch.own) & which).any():
+            for game in np.flatnonzero(waiting):
+                chosen[game] = self._bot.decide(View(self.game, batch.states[game], int(batch.turn[game])))
+            self._steps.step(batch, chosen, waiting, False, mode, self._options, self._level, self._cap)
 
     def _why_not(self, game: int, action: int) -> str:
         rules, seat = load(self.game), int(self._batch.turn[game])
@@ -141,12 +164,13 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _info(self) -> dict[str, Any]:
         batch = self._batch
-        told: dict[str, Any] = {"action_mask": batch.masks, "seat": batch.turn, "rewards": batch.shares}
+        told: dict[str, Any] = {"action_mask": batch.masks, "seat": self._seat, "rewards": self._shares}
         if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP:
             done = batch.ended | batch.cut
             if done.any():
                 told["final_obs"], told["_final_obs"] = batch.last_seen, done
-                told["final_info"], told["_final_info"] = {"rewards": batch.shares, "_rewards": done}, done
+                last = {"seat": batch.last_seat, "_seat": done, "rewards": self._shares, "_rewards": done}
+                told["final_info"], told["_final_info"] = last, done
         return told
 
     def random_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
@@ -156,30 +180,20 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
         return chosen
 
 
-def new_batch(
-    game: str, count: int, seats: int, level: int, out: tuple[NDArray[np.int16], NDArray[np.int8]] | None
-) -> Batch:
-    """Empty tables, and the arrays into which every step writes; `out` are those of the caller."""
-    rules = load(game)
-    wanted = ((count, size(game)), (count, rules.ACTIONS))
-    seen, masks = out if out is not None else (np.zeros(wanted[0], np.int16), np.zeros(wanted[1], np.int8))
-    if (seen.shape, masks.shape) != wanted or [seen.dtype.name, masks.dtype.name] != ["int16", "int8"]:
-        raise ValueError(f"out must be an int16 array of shape {wanted[0]} and an int8 array of shape {wanted[1]}.")
-    if not (seen.flags.c_contiguous and masks.flags.c_contiguous):
-        raise ValueError("The arrays of out must be contiguous.")
-    return Batch(
-        states=np.zeros(count, rules.STATE),
-        dice=np.zeros(count, DICE),
-        turn=np.full(count, CHANCE, np.int64),
-        own=np.arange(count) % seats if level != SELF_PLAY else np.full(count, -1),
-        seen=seen,
-        masks=masks,
-        shares=np.zeros((count, seats)),
-        rewards=np.zeros(count),
-        ended=np.zeros(count, bool),
-        cut=np.zeros(count, bool),
-        last_seen=np.zeros(wanted[0], np.int16),
-        tables=np.zeros(3, rules.STATE),
-        notes=np.zeros(1, NOTES)[0].copy(),
-        actions=np.zeros(rules.ACTIONS, np.int16),
-    )
+def arrays_for(game: str, count: int, out: Out | None) -> Out:
+    """The arrays into which every step writes what is seen and allowed: those of the caller, or new ones."""
+    rows, masks = (count, size(game)), (count, load(game).ACTIONS)
+    if out is None:
+        return np.zeros(rows, np.int16), np.zeros(masks, np.int8)
+    if (out[0].shape, out[1].shape) != (rows, masks) or [out[0].dtype.name, out[1].dtype.name] != ["int16", "int8"]:
+        raise ValueError(f"out must be an int16 array of shape {rows} and an int8 array of shape {masks}.")
+    if not all(array.flags.c_contiguous and array.flags.writeable for array in out):
+        raise ValueError("The arrays of out must be contiguous and writeable.")
+    return out
+
+
+def read_only(array: NDArray[Any]) -> NDArray[Any]:
+    """The same numbers for others, who must not change how a game stands."""
+    view = array.view()
+    view.flags.writeable = False
+    return view

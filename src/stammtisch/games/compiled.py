@@ -24,7 +24,7 @@ F = TypeVar("F", bound=Callable[..., object])
 OURS = __name__.partition(".")[0]
 PACKAGE = Path(__file__).resolve().parent.parent
 
-ROOMS = ("games", "bots", "lab")
+ROOMS = ("games", "bots", "lab", "adapters")
 """The rooms with compiled functions; each may call those before it."""
 PARTS = {
     "bots": "bots",

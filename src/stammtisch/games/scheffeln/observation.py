@@ -11,7 +11,7 @@ from stammtisch.games.protocol import State
 from stammtisch.games.scheffeln.components import TOKENS
 from stammtisch.games.scheffeln.hands import count_of
 from stammtisch.games.scheffeln.rules import cards_held
-from stammtisch.games.scheffeln.state import CHOOSE, PLAY
+from stammtisch.games.scheffeln.state import CHOOSE, HIDDEN, PLAY
 
 UNIT = gcd(*(int(token) for token in TOKENS.ravel())) or 1
 """Money is counted in the largest sum that divides every token."""
@@ -51,7 +51,11 @@ PARTS = (
 @compiled
 def in_units(token: int) -> int:
     """Negative numbers, for none and for hidden, become -1; without a branch, since nobody can foresee it."""
-    return int((np.uint32(token + UNIT)) // np.uint32(UNIT)) - 1
+    return int((np.uint32(max(token, -1) + UNIT)) // np.uint32(UNIT)) - 1
+
+
+TOKEN_IN_UNITS = np.array([max(token // UNIT, -1) for token in range(HIDDEN, int(TOKENS.max()) + 1)], np.int16)
+"""[token - HIDDEN]: looked up, because dividing all 32 takes half as long as the rest of the row."""
 
 
 @compiled
@@ -74,7 +78,7 @@ def observe_ring(
     for there in range(8):
         out[gone + there] = view.gone[there]
         for place in range(4):
-            out[stacks + 4 * there + place] = in_units(int(view.tokens[there, place]))
+            out[stacks + 4 * there + place] = TOKEN_IN_UNITS[view.tokens[there, place] - HIDDEN]
 
 
 @compiled

@@ -14,6 +14,7 @@ from typing import Literal
 
 import numba
 
+from stammtisch.adapters import warm as adapters_warm
 from stammtisch.bots import warm as bots_warm
 from stammtisch.games import warm as games_warm
 from stammtisch.games.compiled import folder_for, folder_of
@@ -27,6 +28,9 @@ Part = Literal["games", "tables", "bots"]
 
 PARTS: tuple[Part, ...] = ("games", "tables", "bots")
 """In the order in which they are wanted; tables and bots use what the games have compiled."""
+
+LAST_ROOM = {"games": "games", "bots": "adapters"}
+"""The room whose source, with all before it, a part is made of."""
 
 NICE = 5
 """How far a process that compiles steps back behind one that serves people."""
@@ -46,6 +50,7 @@ def steps(name: str, part: Part) -> Iterator[Step]:
         yield "tables", lambda: tables_warm.warm_up(name)
     else:
         yield from bots_warm.compile_steps(name)
+        yield from adapters_warm.compile_steps(name)
 
 
 def compile_part(name: str, part: Part) -> Iterator[str]:
@@ -61,7 +66,7 @@ def compile_part(name: str, part: Part) -> Iterator[str]:
 def _mark(name: str, part: Part) -> Path:
     if name not in ours():
         return folder_for(info(name).package) / f"{part}.ready"
-    folder = ink.folder() if part == "tables" else folder_of(part)
+    folder = ink.folder() if part == "tables" else folder_of(LAST_ROOM[part])
     return folder / f"{name}.ready"
 
 
