@@ -111,7 +111,7 @@ def test_a_mistake_is_the_right_answer_to_a_row_with_one_card_skipped_or_misread
     skipped = misread = 0
     for state in later_rows():
         view, row = View("speed", state, 0), state.row.tolist()
-        cards = cards_read(view, 3, SLIPS["beginner"])
+        cards = cards_read(view.table, 3, SLIPS["beginner"])
         assert make_bot("beginner", 3).decide(view) == best_grab(earnings(state, cards), view.legal().tolist())
         if len(cards) < len(row):
             skipped += 1
@@ -127,7 +127,7 @@ def test_more_slips_happen_where_more_pairs_are_met() -> None:
     rows = sorted(later_rows(), key=lambda state: sum(pairs_met(state)))
     third = len(rows) // 3
     few, many = (
-        sum(cards_read(View("speed", state, 0), 5, SLIPS["beginner"]) != state.row.tolist() for state in part)
+        sum(cards_read(View("speed", state, 0).table, 5, SLIPS["beginner"]) != state.row.tolist() for state in part)
         for part in (rows[:third], rows[-third:])
     )
     assert many > 1.5 * few

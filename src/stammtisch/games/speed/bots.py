@@ -71,10 +71,10 @@ class Reader:
         self.seed, self.seconds, self.slip = seed, seconds, slip
 
     def reaction(self, view: View) -> int:
-        return reading_time(view, self.seed, self.seconds)
+        return reading_time(view.table, self.seed, self.seconds)
 
     def decide(self, view: View) -> int:
-        worth = earnings(view.table, cards_read(view, self.seed, self.slip))
+        worth = earnings(view.table, cards_read(view.table, self.seed, self.slip))
         return best_grab(worth, [int(action) for action in view.legal()])
 
 

@@ -5,7 +5,6 @@ import math
 from collections.abc import Sequence
 from statistics import NormalDist
 
-from stammtisch.bots.view import View
 from stammtisch.games.compiled import kept
 from stammtisch.games.dice import Dice, dice_from_seed, throw
 from stammtisch.games.protocol import State
@@ -50,29 +49,28 @@ def pairs_met(table: State) -> list[int]:
     return found
 
 
-def dice_for(view: View, seed: int, what: bytes) -> Dice:
+def dice_for(view: State, seed: int, what: bytes) -> Dice:
     """The same all through a race, whatever the others have touched meanwhile."""
-    table = view.table
-    parts = (what, bytes([view.seat]), table.money.tobytes(), table.row.tobytes(), table.where.tobytes())
-    digest = hashlib.blake2b(b"".join(parts) + table.top.tobytes(), digest_size=7).digest()
+    parts = (view.viewer, view.money, view.row, view.where, view.top)
+    digest = hashlib.blake2b(what + b"".join(part.tobytes() for part in parts), digest_size=7).digest()
     return dice_from_seed(seed, int.from_bytes(digest, "little"))
 
 
-def reading_time(view: View, seed: int, seconds: tuple[int, int]) -> int:
+def reading_time(view: State, seed: int, seconds: tuple[int, int]) -> int:
     """Milliseconds, log-normal: eight of ten lie between those seconds, and a row with more pairs takes longer."""
     quick, slow = (math.log(1_000 * second) for second in seconds)
     spread = (slow - quick) / 2 / EIGHT_OF_TEN
     own = math.sqrt(spread**2 - (LONGER * PAIRS_SPREAD) ** 2)
     chance = (throw(dice_for(view, seed, b"time"), FINE) + 0.5) / FINE
-    longer = LONGER * (sum(pairs_met(view.table)) - USUAL_PAIRS)
+    longer = LONGER * (sum(pairs_met(view)) - USUAL_PAIRS)
     time = math.exp((quick + slow) / 2 + longer + own * NormalDist().inv_cdf(chance))
     return min(max(round(time), HELD_BACK), LIMIT)
 
 
-def cards_read(view: View, seed: int, slip: float) -> list[int]:
+def cards_read(view: State, seed: int, slip: float) -> list[int]:
     """The row as somebody reads it who skips or misreads at most one card; each pair at a card adds to the chance."""
-    cards, dice = view.table.row.tolist(), dice_for(view, seed, b"read")
-    for place, pairs in enumerate(pairs_met(view.table)):
+    cards, dice = view.row.tolist(), dice_for(view, seed, b"read")
+    for place, pairs in enumerate(pairs_met(view)):
         if throw(dice, FINE) < slip * (1 + pairs) * FINE:
             other = (cards[place] + 1 + throw(dice, 7)) % 8
             cards[place : place + 1] = [] if throw(dice, 2) else [other]
