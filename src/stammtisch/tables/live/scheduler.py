@@ -23,7 +23,7 @@ from stammtisch.tables.journal.entries import (
 )
 from stammtisch.tables.journal.store import JournalUnavailable, LostLease
 from stammtisch.tables.live.bots import Thinkers
-from stammtisch.tables.live.duties import Duty, plays_by_bot
+from stammtisch.tables.live.duties import Duty, people_at
 from stammtisch.tables.live.memory import Tables
 from stammtisch.tables.live.reminders import Reminders
 from stammtisch.tables.live.session import LiveTable, Touch
@@ -243,8 +243,7 @@ class Scheduler:
         table, match = live.table, live.table.match
         assert match is not None
         levels = {seat: chair.level or table.stand_in for seat, chair in enumerate(table.chairs)}
-        people = {seat for seat in levels if not plays_by_bot(table, seat)}
-        events = tuple(match.scribe.events)
+        events, people = tuple(match.scribe.events), people_at(table)
         return await asyncio.wrap_future(self.thinkers.reactions(levels, table.game, state, events, people))
 
     def touch(self, live: LiveTable, touch: Touch, judge: Judge) -> None:
