@@ -121,6 +121,19 @@ def test_declining_is_a_decision_like_any_other() -> None:
     assert len(events) == 3
 
 
+def test_bots_take_longer_in_the_next_round_with_somebody_who_is_slow() -> None:
+    found = {}
+    for moment in (1_000, 30_000):
+        table = row_open_table(3, Scripted(900, RED), Scripted(40_000, DECLINE))
+        assert table.reactions() == {1: 900, 2: 40_000}
+        race(table, (moment, ORANGE))
+        while table.actor != ANYONE:
+            table.chance()
+        found[moment] = table.reactions()
+    assert found[1_000] == {1: 540, 2: 24_000}
+    assert found[30_000] == {1: 1_800, 2: 64_999}
+
+
 def race_in_lines(monkeypatch: pytest.MonkeyPatch, table: Table, *typed: tuple[int, str]) -> list[Event]:
     """One round without a screen, you typing these lines at those moments; the decisions in order."""
     lines, now = list(typed), [0.0]

@@ -22,10 +22,10 @@ def slow_clock(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def test_each_level_says_how_long_it_looks_at_the_cards(visit: Visit) -> None:
     page = visit("new/scheffeln/bots", PHONE)
     beginner = page.get_by_role("button", name="Beginner")
-    expect(beginner).not_to_contain_text("needs")
+    expect(beginner).not_to_contain_text("about")
     page.get_by_role("radio", name="Speed").click()
-    expect(beginner).to_contain_text("needs 20–40 s")
-    expect(page.get_by_role("button", name="Strong")).to_contain_text("needs 8–15 s")
+    expect(beginner).to_contain_text("about 20–40 s")
+    expect(page.get_by_role("button", name="Strong")).to_contain_text("about 8–15 s")
     expect(page.get_by_text("Whoever is the last without a decision has five seconds.")).to_be_visible()
 
 

@@ -13,7 +13,7 @@ export interface GameFacts {
   ruled_out: Record<string, string>;
   open_book: boolean;
   box: string;
-  /** In a race: from how many to how many seconds a bot of each level needs. */
+  /** In a race: between how many seconds a bot of each level acts eight times in ten. */
   reactions?: Record<string, [number, number]>;
 }
 

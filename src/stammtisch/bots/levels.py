@@ -78,7 +78,7 @@ class LevelBot:
         from stammtisch.bots.search import PRESENT
         from stammtisch.bots.searcher import Budget, SearchBot
 
-        self.level, _, older = level.partition("-")
+        name, _, older = level.partition("-")
         version = int(older) if older else PRESENT
 
         thinkers: dict[str, Callable[[], Decider]] = {
@@ -88,8 +88,8 @@ class LevelBot:
             "expert": lambda: SearchBot(seed, budget or Budget(simulations=SIMULATIONS[level]), version=version),
             "flat": lambda: FlatBot(seed, budget or Budget(simulations=3_000)),
         }
-        self.seed = seed
-        self.thinker = thinkers[self.level]()
+        self.level, self.seed = level, seed
+        self.thinker = thinkers[name]()
 
     def _racer(self, view: View) -> Bot | None:
         """The game's own bot of this level, where it is a race."""

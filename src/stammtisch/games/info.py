@@ -36,6 +36,6 @@ class GameInfo:
     open_book: bool = False
     """Whether a new table shows what everybody could remember, if nobody says otherwise (A-62)."""
     reactions: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    """In a race: from how many to how many seconds a bot of each level needs before it acts."""
+    """In a race: between how many seconds a bot of each level acts eight times in ten."""
     package: str = ""
     """The package with the game's modules; the registry fills it in."""

@@ -612,7 +612,7 @@ export const de = {
     tip: "Tipp",
     gotIt: "Verstanden",
     noMore: "Keine Tipps mehr",
-    needs: (from: number, to: number) => `braucht ${from}–${to} s`,
+    needs: (from: number, to: number) => `etwa ${from}–${to} s`,
   },
   touch: {
     back: "Zurück",

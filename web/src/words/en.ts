@@ -607,7 +607,7 @@ export const en = {
     tip: "Tip",
     gotIt: "Got it",
     noMore: "No more tips",
-    needs: (from: number, to: number) => `needs ${from}–${to} s`,
+    needs: (from: number, to: number) => `about ${from}–${to} s`,
   },
   touch: {
     back: "Back",

@@ -613,7 +613,7 @@ export const fr = {
     tip: "Conseil",
     gotIt: "Compris",
     noMore: "Plus de conseils",
-    needs: (from: number, to: number) => `met de ${from} à ${to} s`,
+    needs: (from: number, to: number) => `environ ${from} à ${to} s`,
   },
   touch: {
     back: "Retour",

@@ -611,7 +611,7 @@ export const it = {
     tip: "Consiglio",
     gotIt: "Capito",
     noMore: "Basta consigli",
-    needs: (from: number, to: number) => `impiega ${from}–${to} s`,
+    needs: (from: number, to: number) => `circa ${from}–${to} s`,
   },
   touch: {
     back: "Indietro",

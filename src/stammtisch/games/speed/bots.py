@@ -10,43 +10,36 @@ from stammtisch.bots.judge import judge_of, weights_of
 from stammtisch.bots.levels import drawn_reaction
 from stammtisch.bots.searcher import Judgement
 from stammtisch.bots.view import View
-from stammtisch.games.compiled import compiled, kept
+from stammtisch.games.compiled import compiled
 from stammtisch.games.dice import throw
 from stammtisch.games.protocol import ANYONE, State
 from stammtisch.games.scheffeln.bots import stage
-from stammtisch.games.scheffeln.driving import is_uncovered
 from stammtisch.games.speed import INFO
-from stammtisch.games.speed.rules import DECLINE, GRAB_CHARACTER, run_row
+from stammtisch.games.speed.pace import pace
+from stammtisch.games.speed.reading import cards_read, drive_row, earnings, reading_time, stands_open
+from stammtisch.games.speed.rules import DECLINE, GRAB_CHARACTER
 
-__all__ = ["FEATURES", "STAGES", "judge_race", "look", "racer", "stage"]
+__all__ = ["FEATURES", "STAGES", "drive_row", "earnings", "judge_race", "look", "pace", "racer", "stage", "stands_open"]
 
 STAGES = 6
 FEATURES = ("money",)
 
+FIRST = "-1"
+"""The end of a level's name that asks for its first version."""
 MISTAKES = {"beginner": 40, "casual": 15, "strong": 4, "expert": 0, "flat": 15}
-"""By level: how many times in a hundred a bot misreads the row."""
+"""By level, first version: how many times in a hundred a bot takes anything instead of reading the row."""
+SLIPS = {"beginner": 0.045, "casual": 0.015, "strong": 0.004, "expert": 0.0, "flat": 0.015}
+"""By level: the chance of a slip at a card that meets no pair; see reading.py."""
 REACTIONS = {**INFO.reactions, "flat": INFO.reactions["casual"]}
-"""By level: after how many seconds it touches, from and to."""
+"""By level: between which seconds it touches eight times in ten; its first version always."""
 RACES = 400
 """How many orders in which the others may touch are looked at for a hint."""
-
-drive_row, stands_open = kept(run_row), kept(is_uncovered)
 
 
 @compiled
 def look(state: State, seat: int, features: NDArray[np.float64]) -> None:
     """What speaks for a seat; money in units of 10,000."""
     features[0] = state.money[seat] / 10_000.0
-
-
-def earnings(table: State) -> list[int]:
-    """What each character will earn when the row has driven, which everybody could work out."""
-    after = table.copy()
-    drive_row(after)
-    return [
-        int(after.tokens[after.where[car], after.gone[after.where[car]]]) if stands_open(after, car) else 0
-        for car in range(8)
-    ]
 
 
 def best_grab(worth: list[int], legal: list[int]) -> int:
@@ -56,7 +49,7 @@ def best_grab(worth: list[int], legal: list[int]) -> int:
 
 
 class Racer:
-    """Touches after as many seconds as its level needs, and misreads the row so many times in a hundred."""
+    """The first version: any time of its range is as likely as another, and a die says when it takes anything."""
 
     def __init__(self, seed: int, seconds: tuple[int, int], errors: int) -> None:
         self.seed, self.seconds, self.errors = seed, seconds, errors
@@ -71,9 +64,26 @@ class Racer:
         return best_grab(earnings(view.table), legal)
 
 
-def racer(level: str, seed: int) -> Racer:
+class Reader:
+    """Needs longer for a row in which many pairs are met, and slips at one card, as people do."""
+
+    def __init__(self, seed: int, seconds: tuple[int, int], slip: float) -> None:
+        self.seed, self.seconds, self.slip = seed, seconds, slip
+
+    def reaction(self, view: View) -> int:
+        return reading_time(view.table, self.seed, self.seconds)
+
+    def decide(self, view: View) -> int:
+        worth = earnings(view.table, cards_read(view.table, self.seed, self.slip))
+        return best_grab(worth, [int(action) for action in view.legal()])
+
+
+def racer(level: str, seed: int) -> Racer | Reader:
     """A bot of that level."""
-    return Racer(seed, REACTIONS[level], MISTAKES[level])
+    if level.endswith(FIRST):
+        first = level.removesuffix(FIRST)
+        return Racer(seed, REACTIONS[first], MISTAKES[first])
+    return Reader(seed, REACTIONS[level], SLIPS[level])
 
 
 def judge_race(view: View, seed: int) -> list[Judgement]:

@@ -3,11 +3,14 @@
 import os
 import secrets
 import threading
+from collections.abc import Collection, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from stammtisch.bots.levels import SEARCHING, Bot, make_bot
+from stammtisch.bots.pace import pace_of, reactions_at
 from stammtisch.bots.view import View
 from stammtisch.games.protocol import ANYONE, State
+from stammtisch.record.format import Event
 from stammtisch.tables.send.hints import Advice, advice_for
 
 
@@ -51,9 +54,14 @@ class Thinkers:
         view = View(game, state, seat)
         return self._slow.submit(advice_for, view, self._seed)
 
-    def reactions(self, levels: dict[int, str], game: str, state: State) -> "Future[dict[int, int]]":
-        """After how many milliseconds of a race each bot will act."""
+    def reactions(
+        self, levels: dict[int, str], game: str, state: State, events: Sequence[Event], people: Collection[int]
+    ) -> "Future[dict[int, int]]":
+        """After how many milliseconds of a race each bot will act, with these people and the record so far."""
         views = {seat: View(game, state, seat) for seat in levels}
-        return self._quick.submit(
-            lambda: {seat: int(self._bot(level).reaction(views[seat])) for seat, level in levels.items()}
-        )
+
+        def find() -> dict[int, int]:
+            bots = {seat: self._bot(level) for seat, level in levels.items()}
+            return reactions_at(bots, views, pace_of(game, events, people))
+
+        return self._quick.submit(find)

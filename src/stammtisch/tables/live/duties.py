@@ -102,6 +102,11 @@ def plays_by_bot(table: Table, seat: int) -> bool:
     return chair.kind == "bot" or chair.stand_in or chair.left
 
 
+def people_at(table: Table) -> set[int]:
+    """The seats at which people play themselves."""
+    return {seat for seat in range(len(table.chairs)) if not plays_by_bot(table, seat)}
+
+
 def waiting_duties(table: Table, match: Match, presence: Presence, seat: int, since: int) -> list[Duty]:
     """When the time for a person's decision is over, and when the table has waited long enough for them."""
     duties = []

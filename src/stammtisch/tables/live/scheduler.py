@@ -23,7 +23,7 @@ from stammtisch.tables.journal.entries import (
 )
 from stammtisch.tables.journal.store import JournalUnavailable, LostLease
 from stammtisch.tables.live.bots import Thinkers
-from stammtisch.tables.live.duties import Duty
+from stammtisch.tables.live.duties import Duty, people_at
 from stammtisch.tables.live.memory import Tables
 from stammtisch.tables.live.reminders import Reminders
 from stammtisch.tables.live.session import LiveTable, Touch
@@ -240,8 +240,11 @@ class Scheduler:
             self.arm(live)
 
     async def _reactions(self, live: LiveTable, state: State) -> dict[int, int]:
-        levels = {seat: chair.level or live.table.stand_in for seat, chair in enumerate(live.table.chairs)}
-        return await asyncio.wrap_future(self.thinkers.reactions(levels, live.table.game, state))
+        table, match = live.table, live.table.match
+        assert match is not None
+        levels = {seat: chair.level or table.stand_in for seat, chair in enumerate(table.chairs)}
+        events, people = tuple(match.scribe.events), people_at(table)
+        return await asyncio.wrap_future(self.thinkers.reactions(levels, table.game, state, events, people))
 
     def touch(self, live: LiveTable, touch: Touch, judge: Judge) -> None:
         """A move of a race counts from its arrival; it is judged when nothing of the same millisecond can come."""

@@ -139,7 +139,7 @@ def facts() -> list[str]:
         "export interface GameFacts {\n  title: string;\n  fewest: number;\n  most: number;\n"
         "  options: string[];\n  needs: Record<string, string>;\n  ruled_out: Record<string, string>;\n"
         "  open_book: boolean;\n  box: string;\n"
-        "  /** In a race: from how many to how many seconds a bot of each level needs. */\n"
+        "  /** In a race: between how many seconds a bot of each level acts eight times in ten. */\n"
         "  reactions?: Record<string, [number, number]>;\n}\n"
     )
     return [

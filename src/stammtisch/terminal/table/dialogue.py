@@ -49,7 +49,7 @@ class Dialogue:
         """The bots act after a while of their own, you when you press Enter."""
         before = self.table.view().table
         places = {seat: int(self.game.place_in_race(before, seat)) for seat in self.game.undecided(before)}
-        touches = {seat: bot.reaction(self.table.view(seat)) for seat, bot in self.table.bots.items()}
+        touches = self.table.reactions()
         began = time.monotonic()
         yours, touches[YOU] = self.ask(), int((time.monotonic() - began) * 1000)
         while touches:

@@ -136,8 +136,7 @@ class Runner:
     def before_race(self) -> tuple[dict[int, int], dict[int, int]]:
         """After how many milliseconds each bot acts, and the place of each seat in the race."""
         table, game = self.table.view().table, self.table.game
-        reactions = {seat: bot.reaction(self.table.view(seat)) for seat, bot in self.table.bots.items()}
-        return reactions, {seat: int(game.place_in_race(table, seat)) for seat in game.undecided(table)}
+        return self.table.reactions(), {seat: int(game.place_in_race(table, seat)) for seat in game.undecided(table)}
 
     async def next_decision(self, view: View, reactions: dict[int, int], places: dict[int, int]) -> None:
         """Judges the earliest decision of those made by now, or waits a moment for one.

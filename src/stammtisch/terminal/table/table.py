@@ -4,6 +4,7 @@ import secrets
 from pathlib import Path
 
 from stammtisch.bots.levels import UnknownBot, check_game, make_bot, parse_bot
+from stammtisch.bots.pace import pace_of, reactions_at
 from stammtisch.bots.view import View
 from stammtisch.cli import UserError
 from stammtisch.games import turns
@@ -98,6 +99,11 @@ class Table:
         """Carries out a legal action."""
         self._scribe.decide(seat, action)
         self._tell()
+
+    def reactions(self) -> dict[int, int]:
+        """In a race: after how many milliseconds each bot acts, at your pace."""
+        pace = pace_of(self.name, self._scribe.events, (YOU,))
+        return reactions_at(self.bots, {seat: self.view(seat) for seat in self.bots}, pace)
 
     def tick(self, milliseconds: int) -> None:
         """In a race: moves the clock on."""
