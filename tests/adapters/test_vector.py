@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
-from stammtisch.adapters.vector import IllegalActions, StammtischVectorEnv
+from stammtisch.adapters.vector import IllegalActions, StammtischVectorEnv, bytes_for
 from stammtisch.games.dice import Dice, seed_dice
-from stammtisch.games.observations import action_mask, observe, size
+from stammtisch.games.observations import action_mask, observe
 from stammtisch.games.protocol import CHANCE, OVER, Game, State, load, new_state
 from tests.conformance.configurations import Configuration, each_configuration
 
@@ -187,17 +187,26 @@ def test_casual_opponents_beat_random_play() -> None:
 
 
 @each_kind
-def test_the_callers_own_arrays_are_written_and_nothing_is_copied(configuration: Configuration) -> None:
-    actions = load(configuration.game).ACTIONS
-    out = np.zeros((8, size(configuration.game)), np.int16), np.zeros((8, actions), np.int8)
+def test_the_callers_own_array_is_written_and_nothing_is_copied(configuration: Configuration) -> None:
+    out = np.zeros(bytes_for(configuration.game, 8), np.uint8)
     envs = envs_of(configuration, 8, out=out)
     seen, info = envs.reset(seed=1)
-    assert seen is out[0]
-    assert info["action_mask"] is out[1]
-    seen, *_, info = envs.step(envs.random_actions())
-    assert seen is out[0]
-    assert info["action_mask"] is out[1]
-    assert out[1].any(axis=1).all()
+    for _ in range(3):
+        masks = info["action_mask"]
+        assert np.concatenate([seen.view(np.uint8).ravel(), masks.view(np.uint8).ravel()]).tolist() == out.tolist()
+        assert np.shares_memory(seen, out)
+        assert np.shares_memory(masks, out)
+        assert masks.any(axis=1).all()
+        seen, *_, info = envs.step(envs.random_actions())
+
+
+def test_an_array_that_does_not_fit_is_refused() -> None:
+    needed = bytes_for("scheffeln", 8)
+    frozen = np.zeros(needed, np.uint8)
+    frozen.flags.writeable = False
+    for out in (np.zeros(needed - 1, np.uint8), np.zeros(needed, np.int8), frozen, np.zeros(2 * needed, np.uint8)[::2]):
+        with pytest.raises(ValueError, match="out must be"):
+            StammtischVectorEnv("scheffeln", 8, out=out)
 
 
 @pytest.mark.parametrize("configuration", [one for one in KINDS if one.game != "speed"], ids=str)

@@ -24,7 +24,7 @@ from stammtisch.adapters.stepping import (
     new_batch,
     stepping_of,
 )
-from stammtisch.bots.levels import make_bot, parse_bot
+from stammtisch.bots.levels import check_game, make_bot, parse_bot
 from stammtisch.bots.view import View
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.ledger import rule
@@ -43,8 +43,6 @@ COMPILED = {"random": RANDOM, "beginner": BEGINNER, "casual": CASUAL}
 """Opponents that decide inside the compiled call; all others, and racers, are asked one by one."""
 CAP = 500
 """Rounds or preys after which a game is truncated."""
-
-Out = tuple[NDArray[np.int16], NDArray[np.int8]]
 
 
 class IllegalActions(ValueError):
@@ -69,7 +67,7 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
         opponents: str | None = None,
         autoreset_mode: AutoresetMode = AutoresetMode.SAME_STEP,
         cap: int = CAP,
-        out: Out | None = None,
+        out: NDArray[np.uint8] | None = None,
         **options: bool,
     ) -> None:
         seats = info(game).fewest if seats is None else seats
@@ -78,6 +76,7 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
             raise BadTable("At least one game of at least one round must be played.")
         if opponents is not None:
             parse_bot(opponents)
+            check_game(opponents, game)
         rules = load(game)
         self.game, self.num_envs, self.seats, self.opponents = game, num_envs, seats, opponents
         self.metadata = {**type(self).metadata, "autoreset_mode": AutoresetMode(autoreset_mode)}
@@ -93,7 +92,7 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         own = np.full(num_envs, -1) if opponents is None else np.arange(num_envs) % seats
-        self._batch = new_batch(game, num_envs, seats, own, *arrays_for(game, num_envs, out))
+        self._batch = new_batch(game, num_envs, seats, own, *arrays_in(game, num_envs, out))
         self._seat, self._shares = read_only(self._batch.turn), read_only(self._batch.shares)
         self._all, self._begun = np.ones(num_envs, bool), False
 
@@ -180,16 +179,21 @@ class StammtischVectorEnv(VectorEnv[Any, Any, Any]):
         return chosen
 
 
-def arrays_for(game: str, count: int, out: Out | None) -> Out:
-    """The arrays into which every step writes what is seen and allowed: those of the caller, or new ones."""
-    rows, masks = (count, size(game)), (count, load(game).ACTIONS)
-    if out is None:
-        return np.zeros(rows, np.int16), np.zeros(masks, np.int8)
-    if (out[0].shape, out[1].shape) != (rows, masks) or [out[0].dtype.name, out[1].dtype.name] != ["int16", "int8"]:
-        raise ValueError(f"out must be an int16 array of shape {rows} and an int8 array of shape {masks}.")
-    if not all(array.flags.c_contiguous and array.flags.writeable for array in out):
-        raise ValueError("The arrays of out must be contiguous and writeable.")
-    return out
+def bytes_for(game: str, count: int) -> int:
+    """How large the `out` of so many games is: int16 observations of all of them, then int8 masks."""
+    return count * (2 * size(game) + load(game).ACTIONS)
+
+
+def arrays_in(game: str, count: int, out: NDArray[np.uint8] | None) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
+    """What is seen and what is allowed, into which every step writes: two views of one array, the caller's or a new one."""
+    needed = bytes_for(game, count)
+    out = np.zeros(needed, np.uint8) if out is None else out
+    if out.shape != (needed,) or out.dtype != np.uint8:
+        raise ValueError(f"out must be a uint8 array of {needed} bytes, not {out.shape} of {out.dtype}.")
+    if not out.flags.c_contiguous or not out.flags.writeable or out.ctypes.data % 2:
+        raise ValueError("out must be contiguous and writeable, and begin at an even address.")
+    seen, masks = np.split(out, [2 * count * size(game)])
+    return seen.view(np.int16).reshape(count, -1), masks.view(np.int8).reshape(count, -1)
 
 
 def read_only(array: NDArray[Any]) -> NDArray[Any]:

@@ -28,5 +28,6 @@ def warm_up(name: str) -> None:
         writer(info.name).sheets(match.cells, tuple(range(-1, info.most)), choosing=True)
         action = match.game.pick(match.state, seat, dice)
         match.refusal_in_view(seat, int(action))
+        match.game.place_in_race(match.state, seat)
         match.decide(number, 0, seat, int(action), number if match.actor == ANYONE else None)
     match.lines(0, 0)
