@@ -68,8 +68,9 @@ format: $(READY) $(MODULES) ## put the code in shape
 	$(BIN)/ruff format
 	scripts/node run format
 
-bench: $(BENCH_READY) $(PEER) ## how fast the games and the server are, beside OpenSpiel and boardgame.io
+bench: $(BENCH_READY) $(PEER) ## how fast the games and the server are, beside OpenSpiel, Pgx and boardgame.io
 	$(BIN)/python -m benchmarks.games
+	$(BIN)/python -m benchmarks.vector
 	$(BIN)/python -m benchmarks.server
 
 soak: $(READY) ## long random testing: a server under attack, then the rules without end
