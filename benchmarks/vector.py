@@ -10,6 +10,7 @@ import argparse
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -61,15 +62,15 @@ def pgx_game(name: str, batch: int) -> Step:
         over = after.terminated | after.truncated
         return jax.lax.cond(over, lambda: env.init(begin), lambda: after)
 
-    @jax.jit
     def step_all(states: Any, key: Any) -> Any:
         own, following = jax.random.split(key)
         return jax.vmap(one)(states, jax.random.split(own, batch)), following
 
+    step_compiled = jax.jit(step_all)
     held["states"] = jax.jit(jax.vmap(env.init))(jax.random.split(held["key"], batch))
 
     def step() -> int:
-        held["states"], held["key"] = step_all(held["states"], held["key"])
+        held["states"], held["key"] = step_compiled(held["states"], held["key"])
         held["states"].observation.block_until_ready()
         return batch
 
@@ -82,14 +83,13 @@ def leduc() -> Step:
 
     env = leduc_holdem_v4.env()
     env.reset(seed=1)
-    rng = np.random.default_rng(1)
 
     def step() -> int:
         observation, _, ended, cut, _ = env.last()
         if ended or cut:
             env.reset()
             observation, *_ = env.last()
-        env.step(rng.choice(np.flatnonzero(observation["action_mask"])))
+        env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
         return 1
 
     return step
@@ -109,10 +109,10 @@ def candidates() -> list[tuple[dict[str, Any], Callable[[], Step]]]:
     for name, game in GAMES.items():
         for batch in OURS:
             about = {"by": "ours", "game": name, "players": game.fewest, "batch": batch}
-            found.append((about, lambda name=name, seats=game.fewest, batch=batch: ours(name, seats, batch)))
+            found.append((about, partial(ours, name, game.fewest, batch)))
     for name, batches in PGX.items():
         for batch in batches:
-            found.append(({"by": "Pgx", "game": name, "batch": batch}, lambda n=name, b=batch: pgx_game(n, b)))
+            found.append(({"by": "Pgx", "game": name, "batch": batch}, partial(pgx_game, name, batch)))
     found.append(({"by": "PettingZoo", "game": "leduc_holdem", "batch": 1}, leduc))
     return found
 

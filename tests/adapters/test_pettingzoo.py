@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import (  # type: ignore[import-untyped]
+from pettingzoo.test import (
     api_test,
     max_cycles_test,
     parallel_api_test,
@@ -16,7 +16,7 @@ from pettingzoo.test import (  # type: ignore[import-untyped]
     render_test,
     seed_test,
 )
-from pettingzoo.utils.wrappers import TerminateIllegalWrapper  # type: ignore[import-untyped]
+from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 import stammtisch as st
 from stammtisch.adapters import pettingzoo as zoo

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode
 from stammtisch.adapters.vector import IllegalActions, StammtischVectorEnv, bytes_for
 from stammtisch.games.dice import Dice, seed_dice
 from stammtisch.games.observations import action_mask, observe
-from stammtisch.games.protocol import CHANCE, OVER, Game, State, load, new_state
+from stammtisch.games.protocol import CHANCE, OVER, Game, State, new_state
 from tests.conformance.configurations import Configuration, each_configuration
 
 KINDS = [Configuration("scheffeln", 3, ("run", "mafia")), Configuration("speed", 4), Configuration("tafelrunde", 2)]
@@ -204,7 +204,9 @@ def test_an_array_that_does_not_fit_is_refused() -> None:
     needed = bytes_for("scheffeln", 8)
     frozen = np.zeros(needed, np.uint8)
     frozen.flags.writeable = False
-    for out in (np.zeros(needed - 1, np.uint8), np.zeros(needed, np.int8), frozen, np.zeros(2 * needed, np.uint8)[::2]):
+    wrong: list[Any] = [np.zeros(needed - 1, np.uint8), np.zeros(needed, np.int8), frozen]
+    wrong.append(np.zeros(2 * needed, np.uint8)[::2])
+    for out in wrong:
         with pytest.raises(ValueError, match="out must be"):
             StammtischVectorEnv("scheffeln", 8, out=out)
 

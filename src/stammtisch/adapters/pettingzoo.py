@@ -18,9 +18,9 @@ from stammtisch.adapters import needs
 needs("pettingzoo", "gymnasium")
 
 from gymnasium import spaces  # noqa: E402
-from pettingzoo.utils.conversions import parallel_to_aec  # type: ignore[import-untyped]  # noqa: E402
-from pettingzoo.utils.env import AECEnv, ParallelEnv  # type: ignore[import-untyped]  # noqa: E402
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # type: ignore[import-untyped]  # noqa: E402
+from pettingzoo.utils.conversions import parallel_to_aec  # noqa: E402
+from pettingzoo.utils.env import AECEnv, ParallelEnv  # noqa: E402
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # noqa: E402
 
 from stammtisch.adapters.pettingzoo_picture import picture_of  # noqa: E402
 from stammtisch.adapters.plain import CAP, PAUSE, Game, IllegalMove, new  # noqa: E402

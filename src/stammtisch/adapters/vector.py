@@ -185,7 +185,7 @@ def bytes_for(game: str, count: int) -> int:
 
 
 def arrays_in(game: str, count: int, out: NDArray[np.uint8] | None) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
-    """What is seen and what is allowed, into which every step writes: two views of one array, the caller's or a new one."""
+    """What is seen and what is allowed: two views of one array, into which every step writes."""
     needed = bytes_for(game, count)
     out = np.zeros(needed, np.uint8) if out is None else out
     if out.shape != (needed,) or out.dtype != np.uint8:
