@@ -103,7 +103,9 @@ def predicted(seen: Vector, hidden: Vector, outer: Vector) -> Vector:
     return odds
 
 
-def fit(seen: Vector, shares: Vector, seed: int = 1) -> tuple[Vector, Vector]:
+def fit(
+    seen: Vector, shares: Vector, seed: int = 1, steps: int = STEPS, caution: float = CAUTION
+) -> tuple[Vector, Vector]:
     """The weights that make what happened most likely (Adam on minibatches, step size falling to nothing)."""
     rng = np.random.default_rng(seed)
     flat = seen.reshape(-1, seen.shape[2])
@@ -114,12 +116,12 @@ def fit(seen: Vector, shares: Vector, seed: int = 1) -> tuple[Vector, Vector]:
     outer = rng.normal(0, UNITS**-0.5, UNITS)
     weights = [hidden, outer]
     moments = [(np.zeros_like(one), np.zeros_like(one)) for one in weights]
-    for step in range(1, STEPS + 1):
+    for step in range(1, steps + 1):
         some = rng.integers(len(scaled), size=BATCH)
         slopes = slope(scaled[some], shares[some], *weights)
-        rate = RATE * (1 - step / (STEPS + 1))
+        rate = RATE * (1 - step / (steps + 1))
         for one, gradient, (first, second) in zip(weights, slopes, moments, strict=True):
-            gradient += CAUTION * one
+            gradient += caution * one
             first += 0.1 * (gradient - first)
             second += 0.001 * (gradient**2 - second)
             one -= rate * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.999**step)) + 1e-8)
