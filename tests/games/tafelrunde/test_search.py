@@ -18,7 +18,7 @@ judge, ends_now, inputs = kept(search.judge), kept(search.ends_now), kept(search
 def judged(state: State, dice: Dice) -> list[float]:
     shares, room = np.zeros(4), np.zeros(1, search.ROOM)[0]
     judge(state, dice, search.weights_of(int(state.seats)), room, shares)
-    return shares[: int(state.seats)].tolist()
+    return [float(share) for share in shares[: int(state.seats)]]
 
 
 def tables_between_preys(seats: int, seed: int) -> list[State]:
@@ -89,7 +89,7 @@ def test_a_decision_is_legal_and_the_same_every_time(seats: int) -> None:
 
 
 def test_it_wins_most_games_against_the_first_version() -> None:
-    """Of 20 games, 150 simulations each; each deal twice, with seats changed. Much more is measured in docs/search.md."""
+    """20 games with 150 simulations each, every deal twice with seats changed; docs/search.md has many more."""
     won = 0.0
     for number in range(20):
         own, state, dice = number % 2, new_state(GAME), dice_from_seed(8, number // 2)

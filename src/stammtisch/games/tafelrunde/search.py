@@ -148,7 +148,7 @@ def count_up(weights: Vector, unit: int, seen: Vector, seat: int) -> float:
 
 
 @compiled
-def judge(state: State, dice: Dice, weights: Vector, room: State, shares: Vector) -> None:
+def judge(state: State, dice: Dice, weights: Vector, room: State, shares: NDArray[np.float64]) -> None:
     """Each seat's share of the win at a table between two preys, or that is over."""
     seats, seen = int(state.seats), room.seen
     if actor(state) != OVER and ends_now(state):
