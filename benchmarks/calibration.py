@@ -1,7 +1,7 @@
 """Do hints come true: of the moves called 60 to 70 %, is that share won? And are they as sure as they say?
 
 `python -m benchmarks.calibration measure FOLDER RECORDS [...]` reads games of `strong` bots (`stammtisch simulate …
---records`), asks for a hint at two decisions of each, and adds to FOLDER what it said of the move that was made and how
+--records`), asks for a hint at four decisions of each, and adds to FOLDER what it said of the move that was made and how
 the game ended; of every fifth hint it asks twice. `fit FOLDER` prints the curves for bots.toml; `show FOLDER`
 compares chances and results in docs/hints.md's figures and draws the picture, each half of the games (even and odd)
 with the curves that were fitted to the other.
@@ -22,7 +22,7 @@ from stammtisch.lab.processes import cores, in_processes
 from stammtisch.record.format import Result, decode, lines_of
 from stammtisch.record.replay import Replay, actions_of
 
-HINTS = 2
+HINTS = 4
 """So many of each game."""
 TWICE = 5
 """Of one hint in so many a second one is asked for."""

@@ -5,7 +5,6 @@ from functools import cache
 from math import exp, log
 
 from stammtisch.bots.judge import expert_on, learned
-from stammtisch.bots.search import PRESENT
 from stammtisch.bots.searcher import Budget, Judgement, SearchBot
 from stammtisch.bots.view import View
 
@@ -48,10 +47,7 @@ def judge_turn(view: View, budget: Budget, seed: int) -> list[Judgement]:
     """What the search thinks of each action; those it was never offered in time are not in the list."""
     share = budget.split(TREES)
     trees = [
-        SearchBot(
-            TREES * seed + k, share, curiosity=CURIOSITY, nodes=NODES, version=calibrated_version(view.name)
-        ).think(view)
-        for k in range(TREES)
+        SearchBot(TREES * seed + k, share, curiosity=CURIOSITY, nodes=NODES).think(view) for k in range(TREES)
     ]
     found: dict[int, list[Judgement]] = {}
     for judgement in (one for tree in trees for one in tree):
@@ -86,13 +82,7 @@ def put_right(chance: float, slope: float, offset: float) -> float:
 
 
 @cache
-def calibration_of(name: str, seats: int) -> tuple[float, float]:
+def calibration_of(name: str, seats: int, search: str = "calibration") -> tuple[float, float]:
     """Slope and offset for a game and a number of players."""
-    slope, offset = learned(name).get("calibration", {}).get(f"players_{seats}", (1.0, 0.0))
+    slope, offset = learned(name).get(search, {}).get(f"players_{seats}", (1.0, 0.0))
     return float(slope), float(offset)
-
-
-@cache
-def calibrated_version(name: str) -> int:
-    """The version of the search whose findings the curves put right."""
-    return int(learned(name).get("calibration", {}).get("search_version", PRESENT))

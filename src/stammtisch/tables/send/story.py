@@ -1,7 +1,7 @@
 """The story of a finished game: what everybody had after each round, and the moves that changed most who would win.
 
-How likely each seat was to win is estimated with all hands open, as they are after the end: the bots' search plays the
-round on, and what they have learned judges it (docs/hints.md). It is the same for every reader and at every time.
+How likely each seat was to win is estimated with all hands open, as they are after the end: the first version of the
+search, which deals open hands no other way, plays the round on, and what it has learned judges it (docs/hints.md). It is the same for every reader and at every time.
 """
 
 from collections.abc import Iterator
@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 
-from stammtisch.bots.hints import calibrated_version, calibration_of, put_right
+from stammtisch.bots.hints import calibration_of, put_right
 from stammtisch.bots.judge import expert_on, judge_of
-from stammtisch.bots.search import room_of, search_of, weights_of
+from stammtisch.bots.search import FIRST, room_of, search_of, weights_of
 from stammtisch.bots.tree import NODE, NOTES
 from stammtisch.games.dice import dice_from_seed
 from stammtisch.games.protocol import ANYONE, OVER, State, load, new_state
@@ -142,10 +142,9 @@ class Odds:
     def __init__(self, name: str, seats: int) -> None:
         self.name, self.seats, self.game = name, seats, load(name)
         self.races = hasattr(expert_on(name), "racer")
-        self.version = calibrated_version(name)
-        self.weights = weights_of(name, seats, self.version)
+        self.weights = weights_of(name, seats, FIRST)
         self.tree, self.notes = np.zeros(CLOSELY + 2, NODE), np.zeros(1, NOTES)[0].copy()
-        self.table, self.room = new_state(self.game), room_of(name, self.version)
+        self.table, self.room = new_state(self.game), room_of(name, FIRST)
 
     def at(self, step: int, state: State, simulations: int) -> Chances:
         """They add up to one. `step` sows the dice, so that they are the same every time."""
@@ -155,7 +154,7 @@ class Odds:
         else:
             tries = simulations if self.game.actor(state) >= 0 else 1  # otherwise there is nothing to try
             found = [self._searched(step, state, seat, tries) for seat in range(self.seats)]
-        slope, offset = calibration_of(self.name, self.seats)
+        slope, offset = calibration_of(self.name, self.seats, "calibration_1")
         right: Chances = np.array([put_right(chance, slope, offset) for chance in found], np.float64)
         right /= right.sum()
         return right
@@ -168,6 +167,6 @@ class Odds:
         self.notes.totals[:] = 0.0
         self.notes.seen[:] = -1
         about = (CURIOSITY, DEEPEST, self.weights, self.tree, self.table, self.notes, self.room)
-        search = search_of(self.name, self.version)
+        search = search_of(self.name, FIRST)
         search(state, seat, dice_from_seed(1, step), simulations, *about)
         return float(self.notes.total) / simulations
