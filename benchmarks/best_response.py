@@ -115,6 +115,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    from benchmarks.best_response import main as start  # by its own name, under which other processes find its functions
+    from benchmarks.best_response import (
+        main as start,
+    )  # by its own name, under which other processes find its functions
 
     start()

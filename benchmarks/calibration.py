@@ -1,8 +1,8 @@
 """Do hints come true: of the moves called 60 to 70 %, is that share won? And are they as sure as they say?
 
 `python -m benchmarks.calibration measure FOLDER RECORDS [...]` reads games of `strong` bots (`stammtisch simulate …
---records`), asks for a hint at four decisions of each, and adds to FOLDER what it said of the move that was made and how
-the game ended; of every fifth hint it asks twice. `fit FOLDER` prints the curves for bots.toml; `show FOLDER`
+--records`), asks for a hint at four decisions of each, and adds to FOLDER what it said of the move that was made and
+how the game ended; of every fifth hint it asks twice. `fit FOLDER` prints the curves for bots.toml; `show FOLDER`
 compares chances and results in docs/hints.md's figures and draws the picture, each half of the games (even and odd)
 with the curves that were fitted to the other.
 """
