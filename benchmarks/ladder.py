@@ -19,10 +19,20 @@ PAGE = Path(__file__).parent.parent / "docs" / "ladder.md"
 BARS = [
     ("scheffeln", 2, "casual,random", 2_000, "casual", 0.90),
     ("scheffeln", 2, "expert,casual", 1_000, "expert", 0.88),
-    ("scheffeln", 2, "expert@0.01s,flat@0.01s", 1_000, "expert@0.01s", 0.60),
+    ("scheffeln", 2, "expert-1@0.01s,flat@0.01s", 1_000, "expert-1@0.01s", 0.60),
     ("scheffeln", 4, "expert,casual,casual,casual", 1_000, "expert", 0.45),
     ("tafelrunde", 2, "casual,random", 2_000, "casual", 0.90),
-    ("tafelrunde", 2, "expert,casual", 1_000, "expert", 0.75),
+    ("tafelrunde", 2, "expert-1,casual", 1_000, "expert-1", 0.75),
+    ("tafelrunde", 2, "expert,casual", 500, "expert", 0.75),
+    ("scheffeln", 2, "expert,expert-1", 1_000, "expert", 0.60),
+    ("scheffeln", 4, "expert,expert-1,expert-1,expert-1", 1_000, "expert", 0.25),
+    ("tafelrunde", 2, "expert@8500,expert-1", 1_000, "expert@8500", 0.85),
+    ("tafelrunde", 3, "expert@8000,expert-1,expert-1", 1_000, "expert@8000", 0.45),
+    ("scheffeln", 2, "strong@780,strong-1", 2_000, "strong@780", 0.60),
+    ("scheffeln", 4, "strong,strong-1,strong-1,strong-1", 2_000, "strong", 0.25),
+    ("tafelrunde", 2, "strong@420,strong-1", 1_000, "strong@420", 0.50),
+    ("tafelrunde", 3, "strong@430,strong-1,strong-1", 1_500, "strong@430", 0.45),
+    ("tafelrunde", 4, "strong@430,strong-1,strong-1,strong-1", 1_000, "strong@430", 0.352),
 ]
 """Game, seats, bots, games, and the share that one of them should win at least."""
 

@@ -46,9 +46,7 @@ def judge_moves(view: View, budget: Budget = BUDGET, seed: int = 0) -> list[Judg
 def judge_turn(view: View, budget: Budget, seed: int) -> list[Judgement]:
     """What the search thinks of each action; those it was never offered in time are not in the list."""
     share = budget.split(TREES)
-    trees = [
-        SearchBot(TREES * seed + k, share, curiosity=CURIOSITY, nodes=NODES).think(view) for k in range(TREES)
-    ]
+    trees = [SearchBot(TREES * seed + k, share, curiosity=CURIOSITY, nodes=NODES).think(view) for k in range(TREES)]
     found: dict[int, list[Judgement]] = {}
     for judgement in (one for tree in trees for one in tree):
         found.setdefault(judgement.action, []).append(judgement)

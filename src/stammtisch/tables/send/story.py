@@ -1,7 +1,8 @@
 """The story of a finished game: what everybody had after each round, and the moves that changed most who would win.
 
 How likely each seat was to win is estimated with all hands open, as they are after the end: the first version of the
-search, which deals open hands no other way, plays the round on, and what it has learned judges it (docs/hints.md). It is the same for every reader and at every time.
+bots' search plays the round on (the present one would deal the hands anew), and what it has learned judges it
+(docs/hints.md). It is the same for every reader and at every time.
 """
 
 from collections.abc import Iterator
