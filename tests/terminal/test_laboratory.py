@@ -89,6 +89,8 @@ def test_a_tournament_is_kept_and_gone_on_with(capsys: Captured, place: Path) ->
     resumed = answer_of(capsys, *CONTEST, *out, *games, *ALONE, "--resume")
     assert resumed == answer_of(capsys, *CONTEST, *games, *ALONE)
     assert resumed == answer_of(capsys, *CONTEST, *out, *games, *ALONE, "--resume"), "a finished run just answers"
+    fewer = ("--games", "3", *ALONE)
+    assert answer_of(capsys, *CONTEST, *out, *fewer, "--resume") == answer_of(capsys, *CONTEST, *fewer)
     changed = [*CONTEST[:-1], "6", *out, *games, "--resume"]
     assert "contains games of another run: seed 5, not 6." in one_sentence(*run(capsys, *changed))
 

@@ -89,7 +89,7 @@ def tasks_of(asked: Asked, first: int, records: bool) -> Iterator[Task[Chunk]]:
             yield deals_chunk, (start, match, min(DEALS_AT_ONCE, asked.games - start))
         return
     size = 1 if any(searches(bot) for bot in asked.bots) else MATCHES_AT_ONCE
-    matches = islice(asked.matches(first), asked.games - first)
+    matches = islice(asked.matches(first), max(0, asked.games - first))
     while portion := list(islice(matches, size)):
         yield matches_chunk, (first, portion, records)
         first += len(portion)
