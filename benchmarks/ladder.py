@@ -50,9 +50,8 @@ line with budgets in seconds is reproducible on any machine; that line was measu
 cores, which affects both sides equally. `python -m benchmarks.ladder FOLDER` writes this page,
 with `--short` without the tables in which all levels meet.
 
-In Scheffeln and Tafelrunde `strong` and `expert` search anew since these tables were made: what stands here was played
-by those who are called `strong-1` and `expert-1` today. How the present ones do against them stands in
-[How the bots think](search.md). The tables of Speed were played by the present bots.
+`strong-1` and `expert-1` are the first versions of these bots, which decide as they always have
+([How the bots think](search.md)). Where budgets are named, both sides take about the same time.
 """
 
 
