@@ -23,7 +23,7 @@ BARS = [
     ("scheffeln", 4, "expert,casual,casual,casual", 1_000, "expert", 0.45),
     ("tafelrunde", 2, "casual,random", 2_000, "casual", 0.90),
     ("tafelrunde", 2, "expert-1,casual", 1_000, "expert-1", 0.75),
-    ("tafelrunde", 2, "expert,casual", 500, "expert", 0.75),
+    ("tafelrunde", 2, "expert,casual", 300, "expert", 0.75),
     ("scheffeln", 2, "expert,expert-1", 1_000, "expert", 0.60),
     ("tafelrunde", 2, "expert@8500,expert-1", 1_000, "expert@8500", 0.85),
     ("tafelrunde", 3, "expert@8000,expert-1,expert-1", 378, "expert@8000", 0.45),
