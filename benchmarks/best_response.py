@@ -6,8 +6,8 @@ Two players: `expert` with so many simulations, and a responder. At each of its 
 that its own search (`--simulations`) looked at most (`--moves`), draws tables that agree with what it sees (`--tables`)
 and plays each move on at each of them until chance is asked: the other seat decides exactly as the frozen bot would
 from what it would see there, and so does the responder's own. The best mean wins. So what it wins above a half is a
-lower bound of what a best response would, with that budget. `--blind` is the control: the same responder believes
-that the other seat decides at random.
+lower bound of what a best response would, with that budget. `--blind` is a control: the same responder plays on with
+both seats deciding at random.
 """
 
 import argparse
